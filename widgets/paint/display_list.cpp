@@ -455,15 +455,20 @@ bool isInside(QPointF p, QSizeF size)
     return p.x() >= 0 && p.y() >= 0 && p.x() <= size.width() && p.y() <= size.height();
 }
 
+// Of keys close to each other some are marked: all marks would cover the path.
 void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, const QColor& colour)
 {
+    constexpr double leastSpacing = 8; // pixels
     const auto* keyed = std::get_if<Keyed>(&path);
     if (!keyed)
         return;
+    std::optional<QPointF> last;
     for (const Key& key : keyed->keys) {
         const QPointF p = list.picture.view.toPixel(key.at);
-        if (isInside(p, list.picture.view.size()))
-            surface.polygon(diamond(p, 3), {.fill = list.colours.canvas, .line = colour, .width = pathWidth});
+        if (!isInside(p, list.picture.view.size()) || (last && QLineF(*last, p).length() < leastSpacing))
+            continue;
+        last = p;
+        surface.polygon(diamond(p, 3), {.fill = list.colours.canvas, .line = colour, .width = pathWidth});
     }
 }
 

@@ -271,17 +271,36 @@ void paintBodies(Surface& surface, const DisplayList& list)
     }
 }
 
+namespace {
+
+// If there are more handles of this kind, drops those out of view, and if there are still more, all of them.
+template <class IsOfKind, class IsInView>
+void leaveAtMost(std::size_t most, std::vector<Handle>& handles, IsOfKind isOfKind, IsInView isInView)
+{
+    const auto areTooMany = [&] { return std::size_t(std::ranges::count_if(handles, isOfKind)) > most; };
+    if (areTooMany())
+        std::erase_if(handles, [&](const Handle& handle) { return isOfKind(handle) && !isInView(handle); });
+    if (areTooMany())
+        std::erase_if(handles, isOfKind);
+}
+
+} // namespace
+
 std::vector<Handle> shownHandles(const ScenePicture& picture, std::size_t body)
 {
-    constexpr std::size_t most = 300;   // vertices in view
+    constexpr std::size_t most = 300;   // vertices or keys in view
     constexpr std::size_t always = 8;   // vertices that are shown however small the polygon is
     constexpr double leastSpacing = 10; // pixels between neighbouring vertices, on average
     std::vector<Handle> handles = handlesOf(picture.scene, body, picture.t, picture.autoKey);
     const Body& shown = picture.scene.bodies[body];
-    if (shown.shape != Shape::polygon || shown.points.size() <= always)
-        return handles;
     const QRectF area = QRectF(QPointF(), picture.view.size()).adjusted(-8, -8, 8, 8);
     const auto isInView = [&](const Handle& handle) { return area.contains(picture.view.toPixel(handle.at)); };
+    const auto isOfKey = [&](const Handle& handle) {
+        return handle.point.end == PathEnd::key && handle.point != picture.chosenPoint;
+    };
+    leaveAtMost(most, handles, isOfKey, isInView);
+    if (shown.shape != Shape::polygon || shown.points.size() <= always)
+        return handles;
     const auto isOfVertex = [&](const Handle& handle) {
         return handle.point.index != ControlPoint::all && !isEdge(handle.point.end) &&
                handle.point != picture.chosenPoint;

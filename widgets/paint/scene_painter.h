@@ -102,7 +102,8 @@ struct ScenePicture
 void paintScene(Surface& surface, const ScenePicture& picture);
 
 // The handles of a body that its picture shows. Handles of single vertices of a polygon are left out if they would be
-// too dense, or more than a few hundred in view, except for the chosen one.
+// too dense, or more than a few hundred in view, except for the chosen one; those of keys if more than a few hundred
+// are in view.
 [[nodiscard]] std::vector<Handle> shownHandles(const ScenePicture& picture, std::size_t body);
 
 // A box that contains the motion of every body: its control points over its active interval, with its radius. Rays and

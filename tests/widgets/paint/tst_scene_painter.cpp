@@ -738,6 +738,36 @@ private Q_SLOTS:
             QCOMPARE(drawn(format), std::pair(false, false));
     }
 
+    // A recorded track has many keys; its path and body stay in sight, and painting it takes no longer than its length.
+    void keysCloseTogetherAreMarkedInPart()
+    {
+        const auto track = [](int keys) {
+            Keyed path;
+            for (int i = 0; i < keys; ++i)
+                path.keys.push_back({double(i) / (keys - 1), {4.0 * i / (keys - 1) - 2, 0}});
+            return oneBody({.id = "it", .a = std::move(path)});
+        };
+        const auto marks = [](const Scene& scene) {
+            Layers layers = bare;
+            layers.paths = true;
+            const ScenePicture picture{.scene = scene,
+                                       .t = 0,
+                                       .view = ViewTransform::fitting({{-2, -1}, {2, 1}}, viewSize, 0.1),
+                                       .layers = layers};
+            return svgOf(picture).count("<polygon") + svgOf(picture).count("<path");
+        };
+        const auto few = marks(track(11));
+        QCOMPARE(marks(track(21)) - few, 10);
+        QVERIFY2(marks(track(5001)) - few < viewSize.width() / 8, qPrintable(QString::number(marks(track(5001)))));
+        const auto handles = [](const Scene& scene) {
+            return shownHandles(
+                       {.scene = scene, .t = 0, .view = ViewTransform::fitting({{-2, -1}, {2, 1}}, viewSize, 0.1)}, 0)
+                .size();
+        };
+        QVERIFY(handles(track(21)) > 20);
+        QVERIFY(handles(track(5001)) < 20);
+    }
+
     void boundsHoldTheWholeMotion()
     {
         const Scene thrown =
