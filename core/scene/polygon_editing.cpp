@@ -42,10 +42,15 @@ std::string placeText(Vec at)
 // The position of a control point at a time, each coordinate the nearest double.
 Vec nearestPosition(const Path& path, Interval active, Interval stretch, double t)
 {
+    // A sum turns −0 into 0.
+    const auto* line = std::get_if<FromTo>(&path);
+    if (line && (t == active.start || t == active.end))
+        return (t == active.start ? line->from : line->to) + Vec{};
+    if (const auto* rest = std::get_if<Rest>(&path))
+        return rest->at + Vec{};
     const ScaledPoint point = pointOver(path, active, stretch);
     const Dyadic scale(point.scale, 0);
     const Dyadic time(t);
-    // The sum turns −0 into 0.
     return {roundedQuotient(point.at.x.at(time), scale).value + 0.0,
             roundedQuotient(point.at.y.at(time), scale).value + 0.0};
 }
@@ -124,14 +129,18 @@ SideChain::SideChain(const Scene& scene, std::span<const std::size_t> indices)
 // Ends that move alike have the same first and last position, so only those are compared exactly.
 void SideChain::add(std::size_t end, std::map<std::array<double, 4>, std::vector<std::size_t>>& near)
 {
-    Body point;
-    point.a = pathOf(end);
-    const std::vector<Interval> stretches = PreparedBody(point, m_active).stretches();
-    const Vec from = nearestPosition(point.a, m_active, stretches.front(), m_active.start);
-    const Vec to = nearestPosition(point.a, m_active, stretches.back(), m_active.end);
+    const Path& path = pathOf(end);
+    std::vector<Interval> stretches{m_active};
+    if (std::holds_alternative<Keyed>(path)) {
+        Body point;
+        point.a = path;
+        stretches = PreparedBody(point, m_active).stretches();
+    }
+    const Vec from = nearestPosition(path, m_active, stretches.front(), m_active.start);
+    const Vec to = nearestPosition(path, m_active, stretches.back(), m_active.end);
     std::vector<std::size_t>& joints = near[{from.x, from.y, to.x, to.y}];
     const auto joint = std::ranges::find_if(
-        joints, [&](std::size_t one) { return moveAlike(pathOf(m_joints[one].ends.front()), point.a, m_active); });
+        joints, [&](std::size_t one) { return moveAlike(pathOf(m_joints[one].ends.front()), path, m_active); });
     if (joint != joints.end()) {
         m_joints[*joint].ends.push_back(end);
         m_jointOf.push_back(*joint);
