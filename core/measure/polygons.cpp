@@ -15,9 +15,11 @@
 #include <sweepbench/relation.h>
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -479,34 +481,38 @@ public:
 
     [[nodiscard]] std::vector<ClearancePiece> pieces()
     {
-        constexpr int halvings = 6;
+        constexpr int fewHalvings = 6;
+        const std::size_t most = std::max(pieceCount(m_a), pieceCount(m_b));
         std::vector<ClearancePiece> ofBorders;
-        addOver(m_stretch, halvings, ofBorders);
+        addOver(m_stretch, fewHalvings + std::bit_width(most / fewPairs), ofBorders);
         return m_job.stopped() ? std::vector<ClearancePiece>() : lesserOf(meetings(), ofBorders, m_job);
     }
 
 private:
     using IndexPair = std::pair<std::size_t, std::size_t>;
 
+    static constexpr std::size_t fewPairs = 48;
+
     // Adds the clearance of the borders over a part of the stretch, which is halved while too many pieces are near.
     void addOver(Interval part, int halvings, std::vector<ClearancePiece>& pieces)
     {
-        constexpr std::size_t fewPairs = 48;
+        const double middle = part.start / 2 + part.end / 2;
+        const bool canHalve = halvings > 0 && part.start < middle && middle < part.end;
+        const auto near = nearPairs(part, canHalve ? fewPairs : std::numeric_limits<std::size_t>::max());
         if (m_job.stopped())
             return;
-        const double middle = part.start / 2 + part.end / 2;
-        const std::vector<IndexPair> near = nearPairs(part);
-        if (near.size() > fewPairs && halvings > 0 && part.start < middle && middle < part.end) {
+        if (!near) {
             addOver({part.start, middle}, halvings - 1, pieces);
             addOver({middle, part.end}, halvings - 1, pieces);
             return;
         }
-        for (ClearancePiece& piece : leastOf(near, part))
+        for (ClearancePiece& piece : leastOf(*near, part))
             appendPiece(pieces, std::move(piece));
     }
 
-    // The pairs of pieces of which one may be the nearest at some time.
-    [[nodiscard]] std::vector<IndexPair> nearPairs(Interval part) const
+    // The pairs of pieces of which one may be the nearest at some time; nothing if there are more than `most`, or if
+    // the boxes of so many are near each other that there must be, or if the job is stopped.
+    [[nodiscard]] std::optional<std::vector<IndexPair>> nearPairs(Interval part, std::size_t most) const
     {
         const PreparedBody& polygon = m_a.isPolygon() ? m_a : m_b;
         const EdgeBoxes edges(polygon.body(), polygon.active(), part);
@@ -514,20 +520,27 @@ private:
         const std::vector<Box> boxesB = boxesOf(m_b, part, edges.frame());
         const PieceBoxes a(boxesA);
         const PieceBoxes b(boxesB);
+        constexpr std::size_t visitsOfPiece = 16; // finding the nearest of few takes about one
+        const std::size_t mostVisits = (boxesA.size() + boxesB.size()) * visitsOfPiece;
+        std::size_t visits = 0;
         double limit = std::numeric_limits<double>::infinity();
         forEachNearPair(
             a, b, [&limit] { return limit; },
             [&](std::size_t i, std::size_t k) {
                 limit = std::min(limit, greatestSquare(boxesA[i], boxesB[k]));
-                return true;
+                return !m_job.stopped() && (++visits <= mostVisits || most > mostVisits);
             });
+        if (m_job.stopped() || (visits > mostVisits && most <= mostVisits))
+            return {};
         std::vector<IndexPair> pairs;
         forEachNearPair(
             a, b, [limit] { return limit; },
             [&](std::size_t i, std::size_t k) {
                 pairs.emplace_back(i, k);
-                return true;
+                return pairs.size() <= most && !m_job.stopped();
             });
+        if (pairs.size() > most || m_job.stopped())
+            return {};
         std::ranges::sort(pairs);
         return pairs;
     }

@@ -127,6 +127,26 @@ private slots:
         QCOMPARE(approach->t, Instant(0.375));
     }
 
+    // Of regular polygons of 72 edges in which the nearest pair of edges changes often.
+    void manyEdgesHaveTheClearanceOfTheirPoses()
+    {
+        const auto regular = [](const char* id, Vec centre, Vec velocity) {
+            std::vector<Vec> points;
+            for (int k = 0; k < 72; ++k)
+                points.push_back(centre + Vec{std::cos(k * 0.08726646259971647), std::sin(k * 0.08726646259971647)});
+            return polygon(id, points, velocity);
+        };
+        const Scene scene{.bodies = {regular("a", {-1, 0}, {2, 0.25}), regular("b", {1, 2.5}, {-2, 0})}};
+        const ClearanceCurve curve = curveOf(scene);
+        QVERIFY(curve.isComplete);
+        for (int k = 0; k <= 8; ++k) {
+            const double t = k / 8.0;
+            const QuadraticSurd exact =
+                clearanceOf(*bodyState(scene, scene.bodies[0], t), *bodyState(scene, scene.bodies[1], t));
+            QCOMPARE(ExactDouble(nearestClearance(curve, Instant(t)).value), ExactDouble(nearestFinite(exact).value));
+        }
+    }
+
     void aBoxInsideAnotherIsInContact()
     {
         const Scene scene{.bodies = {box("a", {-9, -9}, {9, 9}), box("b", {0, 0}, {1, 1}, {1, 0})}};
