@@ -330,6 +330,20 @@ std::uint64_t pairCount(const Scene& scene, const TestedPairs& tested, std::opti
 
 } // namespace
 
+namespace {
+
+constexpr std::size_t mostEdgePairs = 250'000; // more take longer than all else that a scene without events needs
+
+std::size_t edgePairs(const Scene& scene, BodyPair pair)
+{
+    const auto edges = [&scene](std::uint32_t body) {
+        return std::max<std::size_t>(scene.bodies[body].points.size(), 1);
+    };
+    return edges(pair.a) * edges(pair.b);
+}
+
+} // namespace
+
 std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair, const Job& job)
 {
     const Body& a = scene.bodies[pair.a];
@@ -358,12 +372,17 @@ std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional
     };
     const auto key = [](const ClosestApproach& one) { return std::pair(one.relation.distance, one.pair); };
     std::uint64_t compared = 0;
+    bool isLeftOut = false;
     for (std::size_t stretches = 0; stretches < most && !job.stopped();) {
         const auto next = nearby.next(distance());
         if (!next)
             break;
         if (least && std::pair(next->atLeast, next->pair) > key(*least))
             continue;
+        if (kind != Untested::atRest && edgePairs(scene, next->pair) > mostEdgePairs) {
+            isLeftOut = true;
+            continue;
+        }
         auto approach = closestApproach(scene, next->pair, job);
         if (!approach)
             continue;
@@ -377,7 +396,7 @@ std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional
     if (!least)
         return {};
     const std::uint64_t count = pairCount(scene, tested, kind);
-    const bool isCertain = !job.stopped() && nearby.atLeast() >= distance();
+    const bool isCertain = !isLeftOut && !job.stopped() && nearby.atLeast() >= distance();
     return NearestApproach{std::move(*least), isCertain ? count : compared, count};
 }
 

@@ -102,9 +102,9 @@ struct ClosestApproach
 
 // Among the tested pairs of a scene without events, or the pairs that are not tested for one reason, the one that comes
 // nearest, by the nearest double of its least distance; of equal ones the first. None if there is no such pair. Pairs
-// are examined in the order of distance of their swept boxes. The search ends after pairs with `most` stretches between
-// keys, or if it becomes too large: then `compared` counts the pairs examined, and another one may come nearer.
-// Otherwise `compared` is `all`.
+// are examined in the order of distance of their swept boxes; moving pairs with more than 250,000 pairs of edges are
+// left out. The search ends after pairs with `most` stretches between keys, or if it becomes too large: then `compared`
+// counts the pairs examined, and another one may come nearer. Otherwise `compared` is `all`.
 struct NearestApproach
 {
     ClosestApproach approach;

@@ -147,6 +147,25 @@ private slots:
         }
     }
 
+    // Two polygons of 501 edges have more than 250,000 pairs of edges.
+    void theNearestApproachLeavesOutManyPairsOfEdges()
+    {
+        const auto regular = [](const char* id, Vec centre, Vec velocity) {
+            std::vector<Vec> points;
+            for (int k = 0; k < 501; ++k)
+                points.push_back(centre + Vec{std::cos(k * 0.0125), std::sin(k * 0.0125)});
+            return polygon(id, points, velocity);
+        };
+        Scene scene{.bodies = {regular("a", {0, 0}, {1, 0}), regular("b", {0, 9}, {}), box("c", {0, 99}, {1, 100})}};
+        const auto approach = nearestApproach(scene, {}, 1000);
+        QVERIFY(approach);
+        QCOMPARE(approach->approach.pair.b, std::uint32_t(2));
+        QCOMPARE(approach->compared, std::uint64_t(1)); // the pair at rest is not tested
+        QCOMPARE(approach->all, std::uint64_t(2));
+        scene.bodies.pop_back();
+        QVERIFY(!nearestApproach(scene, {}, 1000));
+    }
+
     void aBoxInsideAnotherIsInContact()
     {
         const Scene scene{.bodies = {box("a", {-9, -9}, {9, 9}), box("b", {0, 0}, {1, 1}, {1, 0})}};
