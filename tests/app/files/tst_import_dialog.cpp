@@ -428,7 +428,7 @@ void TestImportDialog::aDroppedFileIsImported()
     QVERIFY(stack().undoText().startsWith(QStringLiteral("Import ")));
 }
 
-// As from the command line and the recent files; nobody is asked about changes, because they stay.
+// As from the command line and the recent files. Nothing prompts about changes, because they stay.
 void TestImportDialog::anOpenedFileOfGeometryIsImported()
 {
     const QString mine = open(scale);

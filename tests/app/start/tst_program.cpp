@@ -245,7 +245,7 @@ void TestProgram::aMissingSceneIsNamedWithoutADisplay()
     QVERIFY2(answer.err.contains("frob: ") && answer.err.contains("no such file"), answer.err.constData());
 }
 
-// A picture is taken of a scene; it waits for nobody to answer a dialog.
+// A picture is taken of a scene, without a dialog that the user would have to answer.
 void TestProgram::aFileOfGeometryIsNoSceneToTakeAPictureOf()
 {
     const QTemporaryDir folder;
