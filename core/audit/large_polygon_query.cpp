@@ -223,6 +223,9 @@ private:
         std::size_t region = 0; // 0: the point is in a; 1: in b
         std::size_t vertex = 0; // of the other
         double depth = 0;
+        // Where borders cross, runs of even and odd index are on different sides, so both are tried in turn.
+        std::size_t run = 0;
+        std::size_t rank = 0; // among runs of the same region and parity
     };
 
     // Both at one time, in doubles.
@@ -386,14 +389,14 @@ private:
             const std::size_t before = (k + count - 1) % count;
             const bool begins = n == 0 || isCut[before];
             if (begins)
-                runs.push_back({region, k, -1});
+                runs.push_back({region, k, -1, runs.size()});
             else
                 reach += lengthAtMost(points[k] - points[before]);
             if (!begins && reach <= runs.back().depth)
                 continue;
             reach = distanceFromBorder(at, region, points[k]);
             if (reach > runs.back().depth)
-                runs.back() = {region, k, reach};
+                runs.back() = {region, k, reach, runs.back().run};
         }
         return runs;
     }
@@ -407,7 +410,12 @@ private:
             runs.insert(runs.end(), more.begin(), more.end());
         }
         std::erase_if(runs, [&](const Deep& run) { return !(run.depth > at.bound); });
-        std::sort(runs.begin(), runs.end(), [](const Deep& p, const Deep& q) { return p.depth > q.depth; });
+        const auto isDeeper = [](const Deep& p, const Deep& q) { return p.depth > q.depth; };
+        std::sort(runs.begin(), runs.end(), isDeeper);
+        std::array<std::size_t, 4> ranks{};
+        for (Deep& run : runs)
+            run.rank = ranks[run.region * 2 + run.run % 2]++;
+        std::stable_sort(runs.begin(), runs.end(), [](const Deep& p, const Deep& q) { return p.rank < q.rank; });
         at.isComplete = runs.size() <= mostInside;
         runs.resize(std::min(runs.size(), mostInside));
         for (const Deep& run : runs) {

@@ -11,7 +11,8 @@ namespace sweep {
 
 namespace {
 
-// A text of several objects, one a line (RFC 8142) or with commas between them: blanks in place of what separates them.
+// A text of several objects, one per line (RFC 8142) or with commas between them: blanks in place of what separates
+// them.
 std::string withoutSeparators(std::string_view text)
 {
     std::string copy(text);

@@ -152,8 +152,8 @@ private Q_SLOTS:
         QTest::mouseClick(button(QStringLiteral("Show Differences")), Qt::LeftButton);
         awaitNoDialog();
         const QStringList expected{QStringLiteral("body dot||only in the file"), QStringLiteral("body mine|only here|"),
-                                   QStringLiteral("cross · wall · mine|0.25|"),
-                                   QStringLiteral("cross · wall · dot||0.5")};
+                                   QStringLiteral("cross · wall · mine|0.25|none"),
+                                   QStringLiteral("cross · wall · dot|none|0.5")};
         QCOMPARE(rows, expected);
         QVERIFY2(button(QStringLiteral("Reload")), "the choice is still open");
     }
