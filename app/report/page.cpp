@@ -242,6 +242,12 @@ private:
 
 } // namespace
 
+namespace {
+
+constexpr std::size_t mostChartedEdgePairs = 100'000; // a chart of more takes longer than the rest of the report
+
+} // namespace
+
 ClearanceChart clearanceChart(const ReportCase& report)
 {
     if (!report.focus || report.focus->withCell())
@@ -251,6 +257,8 @@ ClearanceChart clearanceChart(const ReportCase& report)
     const std::optional<Interval> common = commonWindow(report.scene, a, b);
     if (!common)
         return {};
+    if (std::max<std::size_t>(a.points.size(), 1) * std::max<std::size_t>(b.points.size(), 1) > mostChartedEdgePairs)
+        return {{}, "The chart is left out, because the polygons have too many edges."};
     const ClearanceCurve curve = clearanceCurve(report.scene, a, b, *common);
     const ClearanceTurn& minimum = curve.minimum();
     const std::string least =

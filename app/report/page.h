@@ -22,7 +22,7 @@ namespace sweep {
 // Clearance chart: the distance of a report's two bodies over time, as an SVG element.
 
 // Empty if the report has no pair of bodies, or if the two share no time longer than an instant. The page's style
-// sheet colours the parts by their CSS classes. The caption names the least clearance.
+// sheet colours the parts by their CSS classes. The caption names the least clearance, or says why there is no chart.
 struct ClearanceChart
 {
     std::string svg;

@@ -703,7 +703,7 @@ std::string chart(const ReportCase& report)
 {
     const ClearanceChart clearance = clearanceChart(report);
     if (clearance.svg.empty())
-        return {};
+        return clearance.caption.empty() ? std::string() : heading("Clearance") + paragraph(clearance.caption);
     return "<h2>Clearance</h2>\n<figure>" + clearance.svg + "<figcaption>" + htmlText(clearance.caption) +
            "</figcaption></figure>\n";
 }
