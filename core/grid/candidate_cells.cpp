@@ -210,7 +210,7 @@ struct PartBound
     Bounds inside; // range of across·p
 };
 
-// The cells of one axis that a range meets, borders included.
+// The cells of one axis that a range meets, borders included, as far as they have indices.
 IndexRange indices(Bounds range, double origin, double spacing)
 {
     // Halved first, so that the difference of huge coordinates stays finite.
@@ -218,8 +218,9 @@ IndexRange indices(Bounds range, double origin, double spacing)
     const Bounds inCells =
         (range * half - Bounds::exactly(origin) * half) / Bounds::exactly(spacing) * Bounds::exactly(2);
     const auto limit = static_cast<double>(cellIndexLimit);
-    return {static_cast<long long>(std::ceil(std::clamp(inCells.low, -limit, limit))) - 1,
-            static_cast<long long>(std::floor(std::clamp(inCells.high, -limit, limit)))};
+    const auto low = static_cast<long long>(std::ceil(std::clamp(inCells.low, -limit, limit))) - 1;
+    const auto high = static_cast<long long>(std::floor(std::clamp(inCells.high, -limit, limit)));
+    return {std::max(low, 1 - cellIndexLimit), std::min(high, cellIndexLimit - 1)};
 }
 
 Bounds grown(Bounds range, double margin)

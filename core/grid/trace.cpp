@@ -217,9 +217,8 @@ bool leavesIndexRange(const Scene& scene, const Body& body)
 bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
 {
     if (body.shape == Shape::polygon) {
-        // Its trace looks at the cells on both sides of an edge along a grid line.
         for (std::size_t i = 0; i < body.points.size(); ++i)
-            if (leavesIndexRange(scene, edgeOf(body, i), CellPolicy::closed))
+            if (leavesIndexRange(scene, edgeOf(body, i), policy))
                 return true;
         return false;
     }
@@ -559,8 +558,8 @@ private:
         return TraceEnd::complete;
     }
 
-    // An edge along a grid line meets no cell that leaves that side out, and still bounds the cells beside it: without
-    // them a column may have no cell that is met.
+    // An edge along a grid line meets no cell that leaves that side out, and still bounds the cells beside it that have
+    // an index: without them a column may have no cell that is met.
     TraceEnd addBounded(const Body& edge, TraceOptions options)
     {
         const CellPolicy policy = options.policy.value_or(cellPolicy(*m_scene.grid));

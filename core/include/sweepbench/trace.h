@@ -23,7 +23,6 @@ namespace sweep {
 [[nodiscard]] double estimatedTraceEvents(const Scene& scene, const Body& body);
 
 // Whether the body meets a cell whose index has a magnitude of 2⁵³ or more, exactly; by the scene's policy or another.
-// Of a polygon, whether an edge meets such a cell if cells are closed.
 [[nodiscard]] bool leavesIndexRange(const Scene& scene, const Body& body);
 [[nodiscard]] bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy);
 

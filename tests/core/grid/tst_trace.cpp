@@ -5,6 +5,7 @@
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
+#include <sweepbench/scene_file.h>
 #include <sweepbench/solve.h>
 #include <sweepbench/trace.h>
 
@@ -163,6 +164,46 @@ private Q_SLOTS:
                     QVERIFY(cells.contains(Cell{i, j}));
                     QVERIFY(sameContact(cells.at(Cell{i, j}).front(), {Instant(0), Instant(1)}));
                 }
+        }
+    }
+
+    // Law: at the last grid lines, beyond which cells have no index, a polygon is in the cells that it is in elsewhere.
+    void thePolygonsBesideTheLastLineAreThoseOfAnyOther()
+    {
+        const double limit = 9007199254740992.0;
+        for (int i = 0; i < oracle::caseCount(200); ++i) {
+            oracle::Random random = oracle::caseRandom("polygons at the last line", i);
+            const bool upper = random.chance(50);
+            const auto at = [&](int x, int y) {
+                const double half = upper ? -0.5 : 0.5;
+                return Vec{half * random.in(0, x), half * random.in(0, y)};
+            };
+            Body body; // two of its edges are on the last lines, which are the axes
+            body.shape = Shape::polygon;
+            body.points = {Rest{{}}, Rest{at(6, 0)}, FromTo{at(6, 6), at(6, 6)}, Rest{at(0, 6)}};
+            const CellPolicy policy = upper || random.chance(50) ? CellPolicy::open : CellPolicy::halfOpen;
+            const Scene near = gridScene(body);
+            if (!problemsOf(near).empty())
+                continue;
+            Scene far = near;
+            far.grid->origin = upper ? Vec{-limit, -limit} : Vec{limit - 1, limit - 1};
+            const long long shift = upper ? cellIndexLimit : 1 - cellIndexLimit;
+            QVERIFY(!leavesIndexRange(far, far.bodies[0], policy));
+            QVERIFY(leavesIndexRange(far, far.bodies[0], CellPolicy::closed));
+            const auto last = cellsOf(far, policy);
+            const auto elsewhere = cellsOf(near, policy);
+            QCOMPARE(last.size(), elsewhere.size());
+            for (const auto& [cell, contacts] : elsewhere) {
+                const Cell there{cell.i + shift, cell.j + shift};
+                QVERIFY(last.contains(there));
+                QVERIFY(std::ranges::equal(last.at(there), contacts, sameContact));
+            }
+            for (const double t : {0.0, 0.25, 1.0}) {
+                const auto some = sweep::cellsAt(far, far.bodies[0], t, {.policy = policy});
+                const auto others = sweep::cellsAt(near, near.bodies[0], t, {.policy = policy});
+                QVERIFY(some && others);
+                QCOMPARE(some->size(), others->size());
+            }
         }
     }
 
