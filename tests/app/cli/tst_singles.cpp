@@ -1,5 +1,6 @@
 // `events --single` and `--compare-single`: the answer for the singles nearest to a scene's numbers.
 #include "tests/app/cli/command_run.h"
+#include "tests/app/cli/singles.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -14,16 +15,6 @@ QByteArray sceneOf(const QByteArray& members)
     return R"({"format": "sweepbench.scene", "version": 1, )" + members + "}";
 }
 
-// As doubles the ball stops 4e-10 short of the dot; as singles it touches it at the end.
-const QByteArray shortBy = sceneOf(R"("bodies": [
-    {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [0.9999999996, 0]}, "radius": 1},
-    {"id": "dot", "shape": "point", "path": [2, 0]}])");
-
-// The singles nearest to 0.1 and 0.3 are others than the doubles, but the contact is the same.
-const QByteArray robust = sceneOf(R"("bodies": [
-    {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [4, 0]}, "radius": 0.1},
-    {"id": "dot", "shape": "point", "path": [2, 0.03]}])");
-
 } // namespace
 
 class TestSingles : public QObject
@@ -37,8 +28,8 @@ private Q_SLOTS:
     void singleAnswersLikeASceneOfSingles_data()
     {
         QTest::addColumn<QByteArray>("scene");
-        QTest::newRow("another answer") << shortBy;
-        QTest::newRow("the same events") << robust;
+        QTest::newRow("another answer") << sceneThatSinglesChange;
+        QTest::newRow("the same events") << sceneThatSinglesKeep;
     }
     void singleAnswersLikeASceneOfSingles()
     {
@@ -59,7 +50,7 @@ private Q_SLOTS:
 
     void compareNamesTheEventsThatDiffer()
     {
-        const std::string path = sceneFileIn(m_folder, shortBy);
+        const std::string path = sceneFileIn(m_folder, sceneThatSinglesChange);
         const CommandRun run = runCommand({"events", path, "--compare-single"});
         QCOMPARE(run.status, 1);
         QCOMPARE(
@@ -94,12 +85,13 @@ private Q_SLOTS:
 
     void compareReportsTheSameAnswer()
     {
-        const CommandRun run = runCommand({"events", sceneFileIn(m_folder, robust), "--compare-single"});
+        const CommandRun run = runCommand({"events", sceneFileIn(m_folder, sceneThatSinglesKeep), "--compare-single"});
         QCOMPARE(run.status, 0);
         QVERIFY(has(run.out, ": 2 numbers changed to the nearest single, by at most 1.49012e-9; the same 2 events, at "
                              "times that differ by at most "));
         const CommandRun exact = runCommand(
-            {"events", sceneFileIn(m_folder, QByteArray(robust).replace("0.1", "0.125").replace("0.03", "0.0625")),
+            {"events",
+             sceneFileIn(m_folder, QByteArray(sceneThatSinglesKeep).replace("0.1", "0.125").replace("0.03", "0.0625")),
              "--compare-single"});
         QCOMPARE(exact.status, 0);
         QVERIFY(has(exact.out, ": every number is a single; the answer is the same\n"));
@@ -130,7 +122,7 @@ private Q_SLOTS:
 
     void compareGoesWithoutOtherFormats()
     {
-        const std::string path = sceneFileIn(m_folder, robust);
+        const std::string path = sceneFileIn(m_folder, sceneThatSinglesKeep);
         QCOMPARE(runCommand({"events", path, "--compare-single", "--format", "json"}).status, 2);
         QCOMPARE(runCommand({"events", path, "--compare-single", "--single"}).status, 2);
     }

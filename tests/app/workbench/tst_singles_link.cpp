@@ -2,6 +2,7 @@
 #include "app/files/dialogs.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/singles_link.h"
+#include "tests/app/cli/singles.h"
 #include "tests/app/window/window_test.h"
 
 #include <sweepbench/scene_file.h>
@@ -18,16 +19,6 @@ QByteArray sceneOf(const QByteArray& members)
 {
     return R"({"format": "sweepbench.scene", "version": 1, )" + members + "}";
 }
-
-// As doubles the ball stops 4e-10 short of the dot; as singles it touches it at the end.
-const QByteArray shortBy = sceneOf(R"("bodies": [
-    {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [0.9999999996, 0]}, "radius": 1},
-    {"id": "dot", "shape": "point", "path": [2, 0]}])");
-
-// The singles nearest to 0.1 and 0.03 are others than the doubles, but the contact is the same.
-const QByteArray robust = sceneOf(R"("bodies": [
-    {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [4, 0]}, "radius": 0.1},
-    {"id": "dot", "shape": "point", "path": [2, 0.03]}])");
 
 SinglesFinding findingOf(const QByteArray& text)
 {
@@ -51,8 +42,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("scene");
         QTest::addColumn<QString>("difference");
-        QTest::newRow("one more event") << shortBy << QStringLiteral("also touch of ball · dot");
-        QTest::newRow("the same events") << robust << QString();
+        QTest::newRow("one more event") << sceneThatSinglesChange << QStringLiteral("also touch of ball · dot");
+        QTest::newRow("the same events") << sceneThatSinglesKeep << QString();
         QTest::newRow("every number is a single") << sceneOf(R"("bodies": [
             {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [2, 0]}, "radius": 1},
             {"id": "dot", "shape": "point", "path": [2, 0]}])")
@@ -79,11 +70,11 @@ private Q_SLOTS:
     void theLinkIsShownOnlyIfTheAnswerIsAnother()
     {
         QVERIFY(!link().isVisible());
-        open(shortBy);
+        open(sceneThatSinglesChange);
         QTRY_VERIFY(link().isVisible());
         QCOMPARE(link().text(), QStringLiteral("As singles: also touch of ball · dot"));
         picture("headline-singles");
-        open(robust, QStringLiteral("robust.scene.json"));
+        open(sceneThatSinglesKeep, QStringLiteral("sceneThatSinglesKeep.scene.json"));
         QVERIFY(!link().isVisible()); // the answer is another one
         QTRY_VERIFY(!link().isBusy());
         QVERIFY(!link().isVisible());
@@ -91,7 +82,7 @@ private Q_SLOTS:
 
     void anEditComparesAgain()
     {
-        open(shortBy);
+        open(sceneThatSinglesChange);
         QTRY_VERIFY(link().isVisible());
         Body ball = scene().bodies[0];
         ball.radius = {0.5};
@@ -107,7 +98,7 @@ private Q_SLOTS:
 
     void aNarrowWindowShortensTheLink()
     {
-        open(shortBy);
+        open(sceneThatSinglesChange);
         m_window->resize(760, 600);
         QTRY_VERIFY(link().isVisible());
         QTRY_COMPARE(link().text(), QStringLiteral("Singles differ"));
@@ -116,7 +107,7 @@ private Q_SLOTS:
 
     void aClickListsTheEventsThatDiffer()
     {
-        open(shortBy);
+        open(sceneThatSinglesChange);
         QTRY_VERIFY(link().isVisible());
         onNextDialog([](QDialog& dialog) {
             auto* table = dialog.findChild<QTableView*>(QStringLiteral("differences"));
