@@ -120,6 +120,28 @@ void TestGeometryText::textIsRead_data()
     row("EWKB with SRID in SQL", "SELECT '0101000020E6100000000000000000F03F0000000000000040'::geometry",
         "points: 1,2");
     row("WKB with \\x", "\\x0101000000000000000000F03F0000000000000040", "points: 1,2");
+    row("WKB with 0x", "SELECT 0x0101000000000000000000F03F0000000000000040;", "points: 1,2");
+    row("WKB as separate bytes", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00 00 00 00 00 00 00 40", "points: 1,2");
+    row("two WKB as separate bytes",
+        "01:01:00:00:00:00:00:00:00:00:00:f0:3f:00:00:00:00:00:00:00:40\n"
+        "01:01:00:00:00:00:00:00:00:00:00:08:40:00:00:00:00:00:00:10:40\n",
+        "points: 1,2 | points: 3,4");
+    row("WKB as an array of bytes",
+        "unsigned char wkb[] = {\n  0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xf0,\n"
+        "  0x3f, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x40\n};\n",
+        "points: 1,2");
+    row("WKB in groups of bytes", "0101 0000 0000 0000 0000 00f0 3f00 0000 0000 0000 40", "points: 1,2");
+    row("WKB on several lines",
+        "0102000000020000000000000000\n00F03F0000000000\r\n000040\n  0000000000000840000000000000"
+        "1040",
+        "polyline: 1,2 3,4");
+    row("WKB with escapes of C",
+        R"("\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xF0\x3F\x00\x00\x00\x00\x00\x00\x00\x40")", "points: 1,2");
+    row("WKB as Python prints it",
+        R"(b'\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\x00@', b'\x00\x00\x00\x00\x01@\x08\x00\x00\x00\x00\x00\x00@\n\x00\x00\x00\x00\x00\x00')",
+        "points: 1,2 | points: 3,3.25");
+    row("WKB as PostgreSQL prints bytea with escapes",
+        R"(\001\001\000\000\000\000\000\000\000\000\000\360?\000\000\000\000\000\000\000@)", "points: 1,2");
     row("GeoJSON point", R"({"type": "Point", "coordinates": [1, 2]})", "points: 1,2");
     row("GeoJSON, coordinates before type", R"({"coordinates": [[0, 0], [1, 1.5]], "type": "LineString"})",
         "polyline: 0,0 1,1.5");
@@ -282,6 +304,14 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("WKB z", "01E9030000000000000000F03F00000000000000400000000000000840", "points: 1,2",
         "1:1 the further coordinates (z or m) of 1 position are left out");
     row("WKB empty point", "0101000000000000000000F87F000000000000F87F", "", "1:1 POINT EMPTY is left out");
+    row("WKB of MySQL", "E61000000101000000000000000000F03F0000000000000040", "points: 1,2",
+        "1:9 the four bytes in front are read as the SRID 4326, as MySQL stores it, which is left out");
+    row("WKB of MySQL without a system",
+        "0x000000000101000000000000000000F03F0000000000000040 0x000000000102000000010000000000000000000840000000000000"
+        "1040",
+        "points: 1,2 | polyline: 3,4",
+        "1:11 the four bytes in front are read as the SRID 0, as MySQL stores it, which is left out | 1:64 the four "
+        "bytes in front are read as the SRID 0, as MySQL stores it, which is left out");
     row("GeoJSON hole and height",
         R"({"type": "Polygon", "coordinates": [[[0,0,1],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]})",
         "ring: 0,0 9,0 9,9",
@@ -353,6 +383,15 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("WKT with a word", "POINT (1 2)\nPOINT (1 b)", "2:10: found \"b\" where a number is expected");
     row("WKT beyond the doubles", "POINT (1 1e999)", "1:10: 1e999 is not finite; a coordinate is a finite double");
     row("WKB cut off", "0101000000000000000000F03F00000000", "1:35: the geometry ends in the middle");
+    row("WKB as separate bytes, cut off", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00",
+        "1:42: the geometry ends in the middle");
+    row("a byte too much", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00 00 00 00 00 00 00 40 41",
+        "1:63: 1 byte more than the geometry has");
+    row("a byte too much in a string",
+        R"('\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xF0\x3F\x00\x00\x00\x00\x00\x00\x00\x40A')",
+        "1:86: 1 byte more than the geometry has");
+    row("digits too many", "0101000000000000000000F03F0000000000000040ff",
+        "1:43: 2 hexadecimal digits more than the geometry has");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
         "1:34: the coordinates of a Point are arrays of depth 1, here 2");
     row("GeoJSON with text behind it", R"({"type": "Point", "coordinates": [1, 2]} and more)",
