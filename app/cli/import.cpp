@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* importHelp =
     R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points in
-MF-JSON, rows of numbers, initialisers of source code, values as debuggers print them, SVG paths of straight segments,
+MF-JSON, KML, rows of numbers, initialisers of source code, values as debuggers print them, SVG paths of straight segments,
 maps of Tiled (.tmx, .tmj), and bodies copied out of a scene file. The form is recognized. Points become points, lines a
 group of segments, polygons polygons, and tracks keyed bodies.
 

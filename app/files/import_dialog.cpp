@@ -629,11 +629,12 @@ ImportActions::ImportActions(const WindowParts& parts) : QObject(&parts.window),
 
 void ImportActions::askFiles()
 {
-    FileDialog dialog(&m_parts.window, tr("Import Geometry"), m_parts.files.folder(),
-                      tr("Geometry (*.wkt *.wkb *.geojson *.json *.csv *.tsv *.txt *.svg *.tmj *.tmx *.mfjson);;"
-                         "WKT and WKB (*.wkt *.wkb *.txt);;GeoJSON and MF-JSON (*.geojson *.mfjson *.json);;"
-                         "Rows of positions (*.csv *.tsv *.txt);;SVG paths (*.svg);;Tiled maps (*.tmj *.tmx *.json);;"
-                         "All files (*)"));
+    FileDialog dialog(
+        &m_parts.window, tr("Import Geometry"), m_parts.files.folder(),
+        tr("Geometry (*.wkt *.wkb *.geojson *.json *.csv *.tsv *.txt *.svg *.tmj *.tmx *.mfjson *.kml);;"
+           "WKT and WKB (*.wkt *.wkb *.txt);;GeoJSON and MF-JSON (*.geojson *.mfjson *.json);;"
+           "KML (*.kml);;Rows of positions (*.csv *.tsv *.txt);;SVG paths (*.svg);;Tiled maps (*.tmj *.tmx *.json);;"
+           "All files (*)"));
     dialog.setFileMode(QFileDialog::ExistingFiles);
     const QString first = dialog.ask();
     if (first.isEmpty())
@@ -755,7 +756,7 @@ bool isGeometryJson(const QByteArray& text)
 bool ImportActions::isGeometryFile(const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    for (const char* certain : {"wkt", "wkb", "geojson", "mfjson", "tmj", "tmx"})
+    for (const char* certain : {"wkt", "wkb", "geojson", "mfjson", "kml", "tmj", "tmx"})
         if (suffix == QLatin1String(certain))
             return true;
     if (suffix == u"svg")

@@ -152,7 +152,9 @@ void SceneFiles::open()
     if (!confirmDiscard())
         return;
     const QString path = FileDialog(&m_window, tr("Open a Scene"), m_folder,
-                                    tr("Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;All files (*)"))
+                                    tr("Scenes and geometry (*.json *.zip *.png *.svg *.wkt *.wkb *.geojson *.mfjson "
+                                       "*.kml *.csv *.tsv *.txt *.tmj *.tmx);;"
+                                       "Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;All files (*)"))
                              .ask();
     if (!path.isEmpty() && !leavesToImport(path))
         load(path);

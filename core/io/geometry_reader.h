@@ -131,6 +131,7 @@ void readRows(GeometryCollector& out);
 void readInitialiser(GeometryCollector& out);
 void readSvgPath(GeometryCollector& out);
 void readTiledMap(GeometryCollector& out);
+void readKml(GeometryCollector& out);
 
 // Whether a text looks like that form.
 [[nodiscard]] bool looksLikeWkt(std::string_view text);
@@ -140,5 +141,6 @@ void readTiledMap(GeometryCollector& out);
 [[nodiscard]] bool looksLikeRows(std::string_view text);
 [[nodiscard]] bool looksLikeSvgPath(std::string_view text);
 [[nodiscard]] bool looksLikeTiledMap(std::string_view text);
+[[nodiscard]] bool looksLikeKml(std::string_view text);
 
 } // namespace sweep

@@ -32,9 +32,11 @@ const char* name(GeometryForm form)
     case GeometryForm::movingFeatures:
         return "MF-JSON";
     case GeometryForm::tiledMap:
+        return "a Tiled map";
+    case GeometryForm::kml:
         break;
     }
-    return "a Tiled map";
+    return "KML";
 }
 
 bool isBlankByte(char c)
@@ -597,6 +599,8 @@ void readAs(GeometryForm form, GeometryCollector& out)
         return readGeoJson(out);
     case GeometryForm::tiledMap:
         return readTiledMap(out);
+    case GeometryForm::kml:
+        return readKml(out);
     case GeometryForm::rows:
         return readRows(out);
     case GeometryForm::initialiser:
@@ -615,6 +619,8 @@ std::optional<GeometryForm> formByLook(std::string_view text)
         return GeometryForm::initialiser;
     if (looksLikeTiledMap(text))
         return GeometryForm::tiledMap;
+    if (looksLikeKml(text))
+        return GeometryForm::kml;
     if (looksLikeMovingFeatures(text))
         return GeometryForm::movingFeatures;
     if (looksLikeGeoJson(text))
@@ -654,9 +660,10 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
             out.fail(foreign, "this byte is not text; geometry is read from UTF-8 text");
         if (!form)
-            out.fail(0,
-                     "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, rows of numbers, initialisers "
-                     "of source code, SVG paths and maps of Tiled are read");
+            out.fail(
+                0,
+                "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers "
+                "of source code, SVG paths and maps of Tiled are read");
         readAs(*form, out);
         GeometryText read = std::move(out).taken(*form);
         if (read.items.empty() && read.remarks.empty())

@@ -1,4 +1,4 @@
-// Geometry in text: WKT, WKB, GeoJSON, MF-JSON, rows, initialisers of source code, SVG paths, maps of Tiled.
+// Geometry in text: WKT, WKB, GeoJSON, MF-JSON, KML, rows, initialisers of source code, SVG paths, maps of Tiled.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
 // what a program's source or a debugger shows. Knows nothing of scenes; core/scene/imports.h makes bodies.
@@ -25,9 +25,10 @@ enum class GeometryForm
     initialiser, // of source code, or a debugger's print of a value
     svgPath,
     movingFeatures, // MF-JSON
-    tiledMap
+    tiledMap,
+    kml
 };
-// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG path data", "MF-JSON", "a Tiled map"
+// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG path data", "MF-JSON", "a Tiled map", "KML"
 [[nodiscard]] const char* name(GeometryForm form);
 
 enum class GeometryKind

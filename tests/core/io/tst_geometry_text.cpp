@@ -186,6 +186,17 @@ void TestGeometryText::textIsRead_data()
             {"coordinates": [[5, 5], [6, 6]], "datetimes": ["2000-01-01T00:00:03+00", "2000-01-01T00:00:04+00"]}],
             "interpolation": "Linear"})",
         "track: 0@0,0 1@1,1 | track: 3@5,5 4@6,6");
+    row("KML document",
+        "<kml><Document><name>all</name><Placemark><name>a &amp; b</name><Point>\n<coordinates> 1,2 </coordinates>"
+        "</Point></Placemark><Placemark><LineString><coordinates>0,0 1,1</coordinates></LineString></Placemark>"
+        "<Placemark><name>area</name><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0\n4,0\n4,4\n0,0"
+        "</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>",
+        "points a & b: 1,2 | polyline: 0,0 1,1 | ring area: 0,0 4,0 4,4");
+    row("KML, blanks behind commas", "<coordinates>0, 0 1, 1.5</coordinates>", "polyline: 0,0 1,1.5");
+    row("KML track",
+        "<Placemark><name>car</name><gx:Track><when>2010-05-28T02:02:09Z</when><when>2010-05-28T02:02:35Z</when>"
+        "<gx:coord>-122.5 37.25</gx:coord><gx:coord>-122.25 37.5</gx:coord></gx:Track></Placemark>",
+        "track car: 0@-122.5,37.25 26@-122.25,37.5");
     row("rows of two columns", "0 0\n1\t2.5\n", "points: 0,0 1,2.5");
     row("rows of three columns", "0, 1, 2\n0.5, 3, 4\n", "track: 0@1,2 0.5@3,4");
     row("rows of four columns", "a;0;1;2\nb;0;5;6\na;1;3;4", "track a: 0@1,2 1@3,4 | track b: 0@5,6");
@@ -334,6 +345,13 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("MF-JSON of a moving polygon",
         R"({"type": "MovingPolygon", "datetimes": ["2011-07-14T22:01:01Z"], "coordinates": [[[[0, 0], [1, 0], [1, 1]]]]})",
         "", "1:1 a geometry of the type \"MovingPolygon\" is left out");
+    row("KML heights", "<coordinates>0,0,0 1,1,0</coordinates>", "polyline: 0,0 1,1", "1:14 2 heights are left out");
+    row("KML without elements", "0,0,0 1,1,0\n2,1,5", "polyline: 0,0 1,1 2,1", "1:1 3 heights are left out");
+    row("KML hole",
+        "<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 9,0 9,9 0,0</coordinates></LinearRing>"
+        "</outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>2,1 3,1 3,2 2,1</coordinates></LinearRing>"
+        "</innerBoundaryIs></Polygon>",
+        "ring: 0,0 9,0 9,9", "1:154 a hole with 4 positions is left out");
     row("columns", "t,x,y,z\n0,1,2,3\n", "track: 0@1,2", "1:1 these columns are left out: z");
     row("rows out of order", "t,x,y\n1,3,4\n0,1,2\n", "track: 0@1,2 1@3,4",
         "2:1 the rows of the track are put in the order of their times");
@@ -371,7 +389,7 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         QTest::newRow(name) << text << QStringLiteral("refused: ") + QString::fromUtf8(problem);
     };
     row("nothing", "",
-        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, rows of numbers, initialisers of "
+        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers of "
         "source code, SVG paths and maps of Tiled are read");
     row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
     row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: this byte is not text; geometry is read from UTF-8 text");
@@ -390,6 +408,11 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("a byte too much in a string",
         R"('\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xF0\x3F\x00\x00\x00\x00\x00\x00\x00\x40A')",
         "1:86: 1 byte more than the geometry has");
+    row("KML of one number", "<coordinates>1 2</coordinates>",
+        "1:14: a position of one number; a position of KML is lon,lat or lon,lat,height");
+    row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position of KML is lon,lat or");
+    row("KML track without times", "<gx:Track><gx:coord>1 2</gx:coord></gx:Track>",
+        "1:21: this position of a track has no <when>");
     row("digits too many", "0101000000000000000000F03F0000000000000040ff",
         "1:43: 2 hexadecimal digits more than the geometry has");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
