@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace sweep {
 
@@ -82,6 +84,16 @@ RowRole rowRole(std::string_view heading)
 bool isWholeNumber(std::string_view text)
 {
     return !text.empty() && numberAtStart(text).length == text.size();
+}
+
+// Whether the field says that there is no finite value, as programs write it.
+bool isMissingValue(std::string_view text)
+{
+    if (text.starts_with('-') || text.starts_with('+'))
+        text.remove_prefix(1);
+    static constexpr std::array<std::string_view, 10> words = {"",   "nan", "inf",  "infinity", "1.#inf",
+                                                               "na", "n/a", "null", "none",     "\\n"};
+    return std::any_of(words.begin(), words.end(), [text](std::string_view word) { return sameWord(word, text); });
 }
 
 // Whether a line is a rule under a heading: "---+---", "|:--|:--|".
@@ -244,7 +256,8 @@ private:
                        countOf(columns, "column") + " without a heading; rows are x, y or t, x, y or id, t, x, y or "
                                                     "id, t, x, y, r, or have a heading with x and y");
         m_roles = roles[columns];
-        const bool named = columns == 3 && !isWholeNumber(record.fields[0].text) && !clockTime(record.fields[0].text);
+        const std::string& first = record.fields[0].text;
+        const bool named = columns == 3 && !isWholeNumber(first) && !clockTime(first) && !isMissingValue(first);
         if (named)
             m_roles = {id, x, y};
         m_isGuessed = columns == 3 && !named;
@@ -282,12 +295,31 @@ private:
         if (record.fields.size() - extra != m_roles.size())
             m_out.fail(offset, "this row has " + countOf(record.fields.size(), "field") + ", the first has " +
                                    std::to_string(m_roles.size()));
+        if (const auto missing = missingField(record)) {
+            m_out.remark(offset, "this row is left out: its " + missing->first + " is " +
+                                     (missing->second.empty() ? "empty" : '"' + missing->second + '"'));
+            return;
+        }
         m_out.countPoint(offset);
         TrackRow row;
         row.offset = offset;
         for (std::size_t i = 0; i < m_roles.size(); ++i)
             take(record, record.fields[i], m_roles[i], row);
         m_rows.push_back(std::move(row));
+    }
+
+    // The first number or time that a row does not have: its name and its text. A radius may be empty.
+    [[nodiscard]] std::optional<std::pair<std::string, std::string>> missingField(const CsvRecord& record) const
+    {
+        using enum RowRole;
+        for (std::size_t i = 0; i < m_roles.size(); ++i) {
+            const std::string& text = record.fields[i].text;
+            const bool isNeeded = m_roles[i] != id && m_roles[i] != none && !(m_roles[i] == radius && text.empty());
+            static constexpr std::array<const char*, 6> names = {"id", "time", "frame", "x", "y", "radius"};
+            if (isNeeded && isMissingValue(text))
+                return std::pair(names.at(static_cast<std::size_t>(m_roles[i])), text);
+        }
+        return {};
     }
 
     void take(const CsvRecord& record, const CsvField& field, RowRole role, TrackRow& row)
@@ -309,6 +341,8 @@ private:
             row.at.y = number(record, field, row);
             return;
         case RowRole::radius:
+            if (field.text.empty())
+                return;
             row.radius = number(record, field, row);
             if (*row.radius < 0)
                 m_out.fail(offsetOf(record, field), field.text + " is negative; a radius is a number ≥ 0");
@@ -386,6 +420,7 @@ private:
     {
         GeometryItem item;
         std::size_t offset = 0;
+        const bool isThick = has(RowRole::radius);
         const auto flush = [&] {
             m_out.add(std::move(item), offset);
             item = {};
@@ -398,8 +433,8 @@ private:
             item.name = row.id;
             item.points.push_back(row.at);
             item.isSingle = item.isSingle || row.isSingle;
-            if (row.radius)
-                item.radii.push_back(*row.radius);
+            if (isThick)
+                item.radii.push_back(row.radius.value_or(0));
         }
         flush();
     }
@@ -441,7 +476,10 @@ bool looksLikeRows(std::string_view text)
             std::replace(field.begin(), field.end(), ',', '.');
         return isWholeNumber(field);
     };
-    return isNumber(fields.back().text) && isNumber(fields[fields.size() - 2].text);
+    const std::string& last = fields.back().text;
+    const std::string& before = fields[fields.size() - 2].text;
+    return (isNumber(last) && (isNumber(before) || isMissingValue(before))) ||
+           (isMissingValue(last) && isNumber(before));
 }
 
 void readRows(GeometryCollector& out)

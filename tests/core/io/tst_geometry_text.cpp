@@ -353,6 +353,16 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "</innerBoundaryIs></Polygon>",
         "ring: 0,0 9,0 9,9", "1:154 a hole with 4 positions is left out");
     row("columns", "t,x,y,z\n0,1,2,3\n", "track: 0@1,2", "1:1 these columns are left out: z");
+    row("rows without a finite number",
+        "id,t,x,y,r\na,0,1,2,\na,1,NaN,2,1\na,2,,3,1\na,,4,5,1\na,4,-inf,6,1\na,5,7,8,2\n",
+        "track a: 0@1,2 r 0 5@7,8 r 2",
+        "3:1 this row is left out: its x is \"NaN\" | 4:1 this row is left out: its x is empty | 5:1 this row is left "
+        "out: its time is empty | 6:1 this row is left out: its x is \"-inf\"");
+    row("rows without a finite number and a heading", "NaN 1 2\n1 NaN 3\n2 3 nan\n3 4 5\n", "track: 3@4,5",
+        "1:1 this row is left out: its time is \"NaN\" | 2:1 this row is left out: its x is \"NaN\" | 3:1 this row is "
+        "left out: its y is \"nan\"");
+    row("points with empty radii", "x;y;r\n1;2;\n3;4;0,5\n5;N/A;1\n", "points: 1,2 r 0 3,4 r 0.5",
+        "4:1 this row is left out: its y is \"N/A\"");
     row("rows out of order", "t,x,y\n1,3,4\n0,1,2\n", "track: 0@1,2 1@3,4",
         "2:1 the rows of the track are put in the order of their times");
     row("two positions at one time", "a,0,1,2\na,0,3,4\n", "track a: 0@1,2",
