@@ -139,6 +139,8 @@ void readKml(GeometryCollector& out);
 [[nodiscard]] bool looksLikeGeoJson(std::string_view text);
 [[nodiscard]] bool looksLikeMovingFeatures(std::string_view text);
 [[nodiscard]] bool looksLikeRows(std::string_view text);
+// Rows with times whose positions are WKT or WKB.
+[[nodiscard]] bool looksLikeRowsOfGeometry(std::string_view text);
 [[nodiscard]] bool looksLikeSvgPath(std::string_view text);
 [[nodiscard]] bool looksLikeTiledMap(std::string_view text);
 [[nodiscard]] bool looksLikeKml(std::string_view text);

@@ -29,6 +29,7 @@ enum class RowRole
     x,
     y,
     radius,
+    geometry, // WKT or WKB
     none
 };
 
@@ -38,36 +39,78 @@ struct RowWord
     RowRole role;
 };
 constexpr RowWord rowWords[] = {
-    {"id", RowRole::id},         {"name", RowRole::id},
-    {"body", RowRole::id},       {"track", RowRole::id},
-    {"trackid", RowRole::id},    {"trajid", RowRole::id},
-    {"trajectory", RowRole::id}, {"trajectoryid", RowRole::id},
-    {"object", RowRole::id},     {"objectid", RowRole::id},
-    {"particle", RowRole::id},   {"agent", RowRole::id},
-    {"agentid", RowRole::id},    {"vehicleid", RowRole::id},
-    {"bodyid", RowRole::id},     {"trip", RowRole::id},
-    {"tripid", RowRole::id},     {"vehicle", RowRole::id},
-    {"mmsi", RowRole::id},       {"entity", RowRole::id},
-    {"entityid", RowRole::id},   {"particleid", RowRole::id},
-    {"player", RowRole::id},     {"t", RowRole::time},
-    {"time", RowRole::time},     {"timestamp", RowRole::time},
-    {"seconds", RowRole::time},  {"times", RowRole::time},
-    {"sec", RowRole::time},      {"datetime", RowRole::time},
-    {"date", RowRole::time},     {"frame", RowRole::frame},
-    {"frameid", RowRole::frame}, {"step", RowRole::frame},
-    {"tick", RowRole::frame},    {"timestep", RowRole::frame},
-    {"x", RowRole::x},           {"px", RowRole::x},
-    {"posx", RowRole::x},        {"positionx", RowRole::x},
-    {"xm", RowRole::x},          {"cx", RowRole::x},
-    {"centerx", RowRole::x},     {"lon", RowRole::x},
-    {"lng", RowRole::x},         {"longitude", RowRole::x},
-    {"easting", RowRole::x},     {"y", RowRole::y},
-    {"py", RowRole::y},          {"posy", RowRole::y},
-    {"positiony", RowRole::y},   {"ym", RowRole::y},
-    {"cy", RowRole::y},          {"centery", RowRole::y},
-    {"lat", RowRole::y},         {"latitude", RowRole::y},
-    {"northing", RowRole::y},    {"r", RowRole::radius},
-    {"radius", RowRole::radius}, {"rad", RowRole::radius},
+    {"id", RowRole::id},
+    {"name", RowRole::id},
+    {"body", RowRole::id},
+    {"track", RowRole::id},
+    {"trackid", RowRole::id},
+    {"trajid", RowRole::id},
+    {"trajectory", RowRole::id},
+    {"trajectoryid", RowRole::id},
+    {"object", RowRole::id},
+    {"objectid", RowRole::id},
+    {"particle", RowRole::id},
+    {"agent", RowRole::id},
+    {"agentid", RowRole::id},
+    {"vehicleid", RowRole::id},
+    {"bodyid", RowRole::id},
+    {"trip", RowRole::id},
+    {"tripid", RowRole::id},
+    {"vehicle", RowRole::id},
+    {"mmsi", RowRole::id},
+    {"entity", RowRole::id},
+    {"entityid", RowRole::id},
+    {"particleid", RowRole::id},
+    {"player", RowRole::id},
+    {"t", RowRole::time},
+    {"time", RowRole::time},
+    {"timestamp", RowRole::time},
+    {"seconds", RowRole::time},
+    {"times", RowRole::time},
+    {"sec", RowRole::time},
+    {"datetime", RowRole::time},
+    {"date", RowRole::time},
+    {"frame", RowRole::frame},
+    {"frameid", RowRole::frame},
+    {"step", RowRole::frame},
+    {"tick", RowRole::frame},
+    {"timestep", RowRole::frame},
+    {"x", RowRole::x},
+    {"px", RowRole::x},
+    {"posx", RowRole::x},
+    {"positionx", RowRole::x},
+    {"xm", RowRole::x},
+    {"cx", RowRole::x},
+    {"centerx", RowRole::x},
+    {"lon", RowRole::x},
+    {"lng", RowRole::x},
+    {"longitude", RowRole::x},
+    {"easting", RowRole::x},
+    {"y", RowRole::y},
+    {"py", RowRole::y},
+    {"posy", RowRole::y},
+    {"positiony", RowRole::y},
+    {"ym", RowRole::y},
+    {"cy", RowRole::y},
+    {"centery", RowRole::y},
+    {"lat", RowRole::y},
+    {"latitude", RowRole::y},
+    {"northing", RowRole::y},
+    {"r", RowRole::radius},
+    {"radius", RowRole::radius},
+    {"rad", RowRole::radius},
+    {"geom", RowRole::geometry},
+    {"geometry", RowRole::geometry},
+    {"wkt", RowRole::geometry},
+    {"wkb", RowRole::geometry},
+    {"ewkt", RowRole::geometry},
+    {"thegeom", RowRole::geometry},
+    {"wkbgeometry", RowRole::geometry},
+    {"point", RowRole::geometry},
+    {"position", RowRole::geometry},
+    {"pos", RowRole::geometry},
+    {"location", RowRole::geometry},
+    {"shape", RowRole::geometry},
 };
 
 // The meaning of a heading, without its unit in brackets and separators.
@@ -172,6 +215,49 @@ bool isHeading(const std::vector<CsvField>& fields)
     return fields.size() >= 2 && x && y;
 }
 
+// Whether the whole field is a geometry in WKT or hexadecimal WKB.
+bool isGeometryField(std::string_view text)
+{
+    if (sameWord(text.substr(0, 5), "SRID="))
+        text.remove_prefix(std::min(text.find(';'), text.size() - 1) + 1);
+    const std::size_t bracket = text.find('(');
+    if (bracket == std::string_view::npos)
+        return text.find_first_not_of("0123456789abcdefABCDEFxX\\") == std::string_view::npos && looksLikeHexWkb(text);
+    const std::string_view words = text.substr(0, bracket);
+    return text.ends_with(')') && looksLikeWkt(text) &&
+           std::all_of(words.begin(), words.end(), [](char c) { return isWordByte(c) || isBlankByte(c); });
+}
+
+// The meaning of the columns of a table without a heading whose geometry is WKT or WKB: id and time, or time alone.
+std::vector<RowRole> rolesBesideGeometry(const std::vector<CsvField>& fields)
+{
+    using enum RowRole;
+    std::vector<RowRole> roles;
+    const auto isTime = [](const CsvField& field) { return isWholeNumber(field.text) || clockTime(field.text); };
+    const bool isNamed = fields.size() == 3;
+    for (const CsvField& field : fields) {
+        const bool isNext = isNamed && std::find(roles.begin(), roles.end(), id) == roles.end();
+        roles.push_back(isGeometryField(field.text) ? geometry : isNext ? id : isTime(field) ? time : none);
+    }
+    const auto count = [&roles](RowRole role) { return std::count(roles.begin(), roles.end(), role); };
+    const bool isTable =
+        (isNamed || fields.size() == 2) && count(geometry) == 1 && count(time) == 1 && count(none) == 0;
+    return isTable ? roles : std::vector<RowRole>();
+}
+
+// Whether these are the headings of a time and a geometry.
+bool isGeometryHeading(const std::vector<CsvField>& fields)
+{
+    bool isTimed = false;
+    bool hasGeometry = false;
+    for (const CsvField& field : fields) {
+        const RowRole role = rowRole(field.text);
+        isTimed = isTimed || role == RowRole::time || role == RowRole::frame;
+        hasGeometry = hasGeometry || role == RowRole::geometry;
+    }
+    return isTimed && hasGeometry;
+}
+
 RowLine firstRow(std::string_view text)
 {
     for (std::size_t begin = 0; begin < text.size();) {
@@ -243,10 +329,13 @@ private:
     // Decides the meaning of the columns; returns whether the record is a heading.
     bool chooseRoles(const CsvRecord& record)
     {
-        if (isHeading(record.fields)) {
+        if (isHeading(record.fields) || isGeometryHeading(record.fields)) {
             rolesFromHeading(record);
             return true;
         }
+        m_roles = rolesBesideGeometry(record.fields);
+        if (!m_roles.empty())
+            return false;
         using enum RowRole;
         const std::size_t columns = record.fields.size() - (record.fields.back().text.empty() ? 1 : 0);
         static const std::array<std::vector<RowRole>, 6> roles = {
@@ -267,7 +356,7 @@ private:
     void rolesFromHeading(const CsvRecord& record)
     {
         std::string left;
-        std::array<bool, 7> seen{};
+        std::array<bool, 8> seen{};
         for (const CsvField& field : record.fields) {
             RowRole role = rowRole(field.text);
             if (seen[static_cast<std::size_t>(role)])
@@ -276,6 +365,8 @@ private:
             m_roles.push_back(role);
         }
         const bool timed = seen[static_cast<std::size_t>(RowRole::time)];
+        if (isHeading(record.fields))
+            std::replace(m_roles.begin(), m_roles.end(), RowRole::geometry, RowRole::none);
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             if (timed && m_roles[i] == RowRole::frame)
                 m_roles[i] = RowRole::none;
@@ -303,9 +394,38 @@ private:
         m_out.countPoint(offset);
         TrackRow row;
         row.offset = offset;
+        bool hasPosition = true;
         for (std::size_t i = 0; i < m_roles.size(); ++i)
-            take(record, record.fields[i], m_roles[i], row);
-        m_rows.push_back(std::move(row));
+            if (m_roles[i] == RowRole::geometry)
+                hasPosition = takeGeometry(record, record.fields[i], row);
+            else
+                take(record, record.fields[i], m_roles[i], row);
+        if (hasPosition)
+            m_rows.push_back(std::move(row));
+    }
+
+    // Takes the position of a row from its WKT or WKB; returns whether it has one. Remarks what else there is.
+    bool takeGeometry(const CsvRecord& record, const CsvField& field, TrackRow& row)
+    {
+        const std::size_t offset = offsetOf(record, field);
+        const bool isWkb = field.text.find('(') == std::string::npos && looksLikeHexWkb(field.text);
+        const Result<GeometryText> read =
+            readGeometry(field.text, {}, {.form = isWkb ? GeometryForm::wkb : GeometryForm::wkt, .job = m_out.job()});
+        if (!read) {
+            if (m_out.job().stopped())
+                throw ReadingStopped{};
+            m_out.fail(offset, read.problems().front().message);
+        }
+        for (const GeometryRemark& remark : read->remarks)
+            m_out.remark(offset, remark.text);
+        const bool isPosition =
+            read->items.size() == 1 && read->items[0].kind == GeometryKind::points && read->items[0].points.size() == 1;
+        if (isPosition)
+            row.at = read->items[0].points[0];
+        else if (!read->items.empty())
+            m_out.remark(offset, "this row is left out: its geometry is not one point");
+        row.isSingle = isPosition && read->items[0].isSingle;
+        return isPosition;
     }
 
     // The first number or time that a row does not have: its name and its text. A radius may be empty.
@@ -315,7 +435,7 @@ private:
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             const std::string& text = record.fields[i].text;
             const bool isNeeded = m_roles[i] != id && m_roles[i] != none && !(m_roles[i] == radius && text.empty());
-            static constexpr std::array<const char*, 6> names = {"id", "time", "frame", "x", "y", "radius"};
+            static constexpr std::array<const char*, 7> names = {"id", "time", "frame", "x", "y", "radius", "geometry"};
             if (isNeeded && isMissingValue(text))
                 return std::pair(names.at(static_cast<std::size_t>(m_roles[i])), text);
         }
@@ -347,6 +467,7 @@ private:
             if (*row.radius < 0)
                 m_out.fail(offsetOf(record, field), field.text + " is negative; a radius is a number ≥ 0");
             return;
+        case RowRole::geometry:
         case RowRole::none:
             return;
         }
@@ -450,6 +571,21 @@ private:
 };
 
 } // namespace
+
+bool looksLikeRowsOfGeometry(std::string_view text)
+{
+    const RowLine first = firstRow(text);
+    const auto fields = fieldsOfLine(text.substr(first.begin, first.end - first.begin));
+    if (!isGeometryHeading(fields))
+        return !rolesBesideGeometry(fields).empty();
+    const std::string_view rest = text.substr(first.end);
+    const RowLine second = firstRow(rest);
+    const char separator = rowSeparator(text.substr(first.begin, first.end - first.begin));
+    ProblemCollector ignored;
+    const auto record = CsvReader(rest.substr(second.begin, second.end - second.begin), ignored, separator).next();
+    return record && std::any_of(record->fields.begin(), record->fields.end(),
+                                 [](const CsvField& field) { return isGeometryField(field.text); });
+}
 
 bool looksLikeRows(std::string_view text)
 {

@@ -625,6 +625,8 @@ std::optional<GeometryForm> formByLook(std::string_view text)
         return GeometryForm::movingFeatures;
     if (looksLikeGeoJson(text))
         return GeometryForm::geoJson;
+    if (looksLikeRowsOfGeometry(text))
+        return GeometryForm::rows;
     if (looksLikeWkt(text))
         return GeometryForm::wkt;
     if (looksLikeHexWkb(text))

@@ -219,6 +219,19 @@ void TestGeometryText::textIsRead_data()
     row("a table of psql", " trip | t | x | y\n------+---+---+---\n a | 0 | 1 | 2\n b | 0 | 3 | 4\n(2 rows)\n",
         "track a: 0@1,2 | track b: 0@3,4");
     row("a table in a frame", "+---+---+\n| x | y |\n+---+---+\n| 1 | 2 |\n+---+---+\n", "points: 1,2");
+    row("rows with WKT", "id,t,geom\na,0,POINT (1 2)\nb,0,\"SRID=4326;POINT(5 6)\"\na,1.5,POINT(3 4)\n",
+        "track a: 0@1,2 1.5@3,4 | track b: 0@5,6");
+    row("rows with WKT in front",
+        "the_geom;vehicle;timestamp\nPOINT (1 2);7;2020-01-01T00:00:00Z\n"
+        "POINT (3 4);7;2020-01-01T00:00:01.5+00:00\n",
+        "track 7: 0@1,2 1.5@3,4");
+    row("rows with WKT and no heading", "0 \"POINT (1 2)\"\n1 \"POINT (3 4)\"\n", "track: 0@1,2 1@3,4");
+    row("rows with WKT and ids and no heading", "a\t0\tPOINT (1 2)\na\t1\tPOINT (3 4)\n", "track a: 0@1,2 1@3,4");
+    row("rows with WKB",
+        " id | t |                    geom\n----+---+---------------------------------------------\n"
+        " a  | 0 | 0101000000000000000000F03F0000000000000040\n"
+        " a  | 2 | 010100000000000000000008400000000000001040\n(2 rows)\n",
+        "track a: 0@1,2 2@3,4");
     row("rows with bars", "a|0|1|2\na|1|2|3\n", "track a: 0@1,2 1@2,3");
     row("rows of named points", "id,x,y\na,1,2\nb,3,4\n", "points a: 1,2 | points b: 3,4");
     row("rows behind comments", "# measured\n# t x y\n0 1 2\n# more\n1 3 4\n", "track: 0@1,2 1@3,4");
@@ -361,6 +374,15 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("rows without a finite number and a heading", "NaN 1 2\n1 NaN 3\n2 3 nan\n3 4 5\n", "track: 3@4,5",
         "1:1 this row is left out: its time is \"NaN\" | 2:1 this row is left out: its x is \"NaN\" | 3:1 this row is "
         "left out: its y is \"nan\"");
+    row("rows with other geometry than points",
+        "id,t,wkt,speed\na,0,POINT Z (1 2 3),5\na,1,\"LINESTRING (0 0, 1 1)\",5\na,2,,5\na,3,POINT EMPTY,5\na,4,POINT "
+        "(5 6),5\n",
+        "track a: 0@1,2 4@5,6",
+        "1:1 these columns are left out: speed | 2:5 the further coordinates (z or m) of 1 position are left out | 3:5 "
+        "this row is left out: its geometry is not one point | 4:1 this row is left out: its geometry is empty | 5:5 "
+        "POINT EMPTY is left out");
+    row("WKT beside other columns of a table", "t,x,y,geom\n0,1,2,POINT (1 2)\n1,3,4,POINT (3 4)\n",
+        "track: 0@1,2 1@3,4", "1:1 these columns are left out: geom");
     row("points with empty radii", "x;y;r\n1;2;\n3;4;0,5\n5;N/A;1\n", "points: 1,2 r 0 3,4 r 0.5",
         "4:1 this row is left out: its y is \"N/A\"");
     row("rows out of order", "t,x,y\n1,3,4\n0,1,2\n", "track: 0@1,2 1@3,4",
@@ -423,6 +445,8 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position of KML is lon,lat or");
     row("KML track without times", "<gx:Track><gx:coord>1 2</gx:coord></gx:Track>",
         "1:21: this position of a track has no <when>");
+    row("rows with broken WKT", "id,t,geom\na,0,POINT (1 2)\na,1,POINT (1 b)\n",
+        "3:5: found \"b\" where a number is expected");
     row("digits too many", "0101000000000000000000F03F0000000000000040ff",
         "1:43: 2 hexadecimal digits more than the geometry has");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
