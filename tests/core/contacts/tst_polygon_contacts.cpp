@@ -64,8 +64,9 @@ Found byPlaces(const Scene& scene, Random)
 // The body at rest or moving, as a random body other than a polygon, or a polygon.
 Body anyBody(Random& random)
 {
-    const oracle::NamedScene made = oracle::polygonSceneOf(random, random.in(0, 5));
-    const auto& bodies = made.scene.bodies;
+    std::vector<Body> bodies;
+    while (bodies.empty()) // a scene loses the polygons that the rules refuse
+        bodies = oracle::polygonSceneOf(random, random.in(0, 5)).scene.bodies;
     Body body = bodies[static_cast<std::size_t>(random.in(0, static_cast<int>(bodies.size()) - 1))];
     body.active.reset();
     return body;

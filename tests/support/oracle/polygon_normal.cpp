@@ -236,10 +236,14 @@ private:
             ends.push_back(shared.from);
             ends.push_back(shared.to);
         }
-        const auto [least, most] = std::minmax_element(ends.begin(), ends.end(), [](const Point& p, const Point& q) {
-            return p.x < q.x || (p.x == q.x && p.y < q.y);
-        });
-        return times(Rational(1, 2), sum(*least, *most));
+        // The two that are farthest apart. Their coordinates do not order them: those along a piece may differ by
+        // rounding.
+        std::pair farthest{ends.front(), ends.front()};
+        for (const Point& p : ends)
+            for (const Point& q : ends)
+                if (squared(q - p) > squared(farthest.second - farthest.first))
+                    farthest = {p, q};
+        return times(Rational(1, 2), sum(farthest.first, farthest.second));
     }
 
     const Set& m_a;
