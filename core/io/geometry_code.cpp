@@ -78,6 +78,16 @@ bool isSingleType(std::string_view word)
     return word == "float" || word == "f32" || word == "Float" || word == "GLfloat" || word == "float32";
 }
 
+// Whether a word reads as the name of a type: Vec2, glm::vec2, tuple, std::vector.
+bool isTypeWord(std::string_view word)
+{
+    const std::size_t cut = word.find_last_of(".:");
+    const std::string_view last = word.substr(cut == std::string_view::npos ? 0 : cut + 1);
+    static constexpr std::array<std::string_view, 6> words = {"tuple", "dict", "number", "any", "object", "vector"};
+    return (last.size() > 1 && last.front() >= 'A' && last.front() <= 'Z') || isDeclarator(last) ||
+           last.find("vec") != std::string_view::npos || std::find(words.begin(), words.end(), last) != words.end();
+}
+
 class CodeReader
 {
 public:
@@ -121,6 +131,8 @@ private:
         std::size_t wordOffset = 0;
         std::size_t signOffset = 0;
         bool isLabelled = false;
+        bool isDeclared = false;   // the label follows const, let …
+        bool isAnnotated = false;  // the label ends in a colon
         bool isSingle = false;     // (float) stands before it
         bool hasValue = false;     // it has a number or brackets
         bool isCalculated = false; // it has + - * / between values
@@ -171,7 +183,7 @@ private:
             value = valueOfLevel(level);
             return;
         case CodeToken::labels:
-            return label(level, value);
+            return label(level, value, token);
         case CodeToken::number:
             return number(level, value, token);
         case CodeToken::word:
@@ -216,8 +228,13 @@ private:
         return isValueAfter && !isPointer && (isValueBefore || sign.text == "-");
     }
 
-    void label(CodeLevel& level, Value& value)
+    void label(CodeLevel& level, Value& value, const Token& sign)
     {
+        if (value.isAnnotated && sign.text == "=" && !value.hasValue &&
+            (value.isDeclared || value.word.empty() || isTypeWord(value.word))) { // a: Vec2 =
+            value.word = {};
+            return;
+        }
         if (value.hasValue) { // a value without a separator before it
             const Value next = value;
             value.word = {};
@@ -226,6 +243,8 @@ private:
             value.word = next.word;
             value.isSingle = next.isSingle;
         }
+        value.isDeclared = isDeclarator(value.earlier);
+        value.isAnnotated = sign.text == ":" && !value.word.empty();
         value.label = value.word;
         value.word = {};
         value.earlier = {};
@@ -332,6 +351,8 @@ private:
     {
         if (depth == deepestGeometry)
             m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
+        if (value.isAnnotated && passType(token))
+            return;
         CodeLevel inner;
         inner.offset = token.offset;
         inner.callee = value.word;
@@ -353,6 +374,28 @@ private:
         value.earlier = {};
         value.isLabelled = false;
         value.isSingle = false;
+    }
+
+    // Passes the brackets of a type between a name and its value: "[f32; 2]" of `a: [f32; 2] = [1., 2.]`.
+    bool passType(const Token& open)
+    {
+        constexpr std::size_t longest = 200;
+        const std::string_view text = m_out.text().substr(0, open.offset + longest);
+        std::size_t depth = 0;
+        std::size_t end = open.offset;
+        do {
+            const char c = text[end];
+            depth += c == '(' || c == '[' || c == '{' ? 1 : 0;
+            depth -= c == ')' || c == ']' || c == '}' ? 1 : 0;
+        } while (++end < text.size() && depth > 0 && text[end] != '=');
+        std::size_t next = end;
+        while (next < text.size() && (isBlankByte(text[next]) || text[next] == '>'))
+            ++next;
+        if (depth > 0 || next + 1 >= text.size() || text[next] != '=' || text[next + 1] == '=')
+            return false;
+        while (m_tokens.current().kind != CodeToken::end && m_tokens.current().offset < end)
+            m_tokens.advance();
+        return true;
     }
 
     // "np.float64(0.1)" stands for its number; returns whether the brackets are such a call.

@@ -260,6 +260,15 @@ void TestGeometryText::textIsRead_data()
     row("numbers of numpy 2", "(np.float64(0.1), np.float64(-2.0))", "points: 0.1,-2");
     row("times before coordinates", "t=0 x=1 y=2\nt=1 x=3 y=4", "track: 0@1,2 1@3,4");
     row("times behind coordinates", "x=1 y=2 t=0\nx=3 y=4 t=1", "track: 0@1,2 1@3,4");
+    row("TypeScript with a type", "const a: Vec2 = {x: 1, y: 2};\nlet b: [number, number] = [3, 4]",
+        "points a: 1,2 | points b: 3,4");
+    row("Rust with a type",
+        "let a: [f32; 2] = [0.5, 2.0];\nlet vs: Vec<[f64; 2]> = vec![[0.0, 1.0], [2.0, 3.0]];\n"
+        "static C: glam::Vec2 = glam::Vec2::new(5.0, 6.0);",
+        "points a: 0.5,2 | polyline vs: 0,1 2,3 | points C: 5,6");
+    row("Python with a type", "a: Vec2 = Vec2(1, 2)\nb: tuple[float, float] = (3, 4)\nc: Point = (5, 6)",
+        "points a: 1,2 | points b: 3,4 | points c: 5,6");
+    row("names behind a colon", "player: pos = (1, 2)\nball: x = 3, y = 4", "points pos: 1,2 | points: 3,4");
     row("C#", "var a = new Vector2(1.5f, 2f);", "points a: 1.5,2 single");
     row("Lua", "local p = {x = 1, y = 2} -- a point\nlocal q = { {0, 0}, {1, 1} }",
         "points p: 1,2 | polyline q: 0,0 1,1");
