@@ -23,17 +23,6 @@ namespace sweep {
 
 namespace {
 
-// A number as shown in messages, including infinities and NaN.
-std::string shown(double number)
-{
-    return std::isfinite(number) ? shortestDecimal(number) : std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
-}
-
-std::string shown(Interval interval)
-{
-    return "[" + shown(interval.start) + ", " + shown(interval.end) + "]";
-}
-
 // The rules, one function for each part of the scene. Pointers are built only to report problems: a scene may have
 // millions of bodies.
 class Rules
@@ -48,6 +37,17 @@ public:
 
 private:
     [[nodiscard]] bool isOver() const { return m_problems.overflowed() || m_job.stopped(); }
+    // A number as shown in messages: as the scene writes it, or as an infinity or NaN.
+    [[nodiscard]] std::string shown(double number) const
+    {
+        if (!std::isfinite(number))
+            return std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
+        return m_singles && nearestSingle(number) == number ? shortestSingle(number) : shortestDecimal(number);
+    }
+    [[nodiscard]] std::string shown(Interval interval) const
+    {
+        return "[" + shown(interval.start) + ", " + shown(interval.end) + "]";
+    }
     void refuse(const std::string& pointer, std::string message)
     {
         ++m_refusals;

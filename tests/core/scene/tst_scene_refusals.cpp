@@ -523,6 +523,9 @@ void tst_scene_refusals::reportsWrongSingles_data()
     row("no text", pointAt("0", "32"), "s: /numbers: found the number 32; numbers are \"double\" or \"single\"");
     row("beyond the largest single", pointAt("1e39", "\"single\""),
         "s: /bodies/0/path/0: 1e39 is not finite as a single; numbers lie between ±3.4028235e38 in a scene of singles");
+    row("a single is shown with its own digits",
+        sceneWith(R"("numbers": "single", "bodies": [{"id": "c", "shape": "circle", "path": [0, 0], "radius": -0.1}])"),
+        "s: /bodies/0/radius: -0.1 is negative; a radius is a number ≥ 0");
     row("halfway to the next power of two", pointAt("340282356779733661637539395458142568448", "\"single\""),
         "s: /bodies/0/path/0: 340282356779733661637539395458142568448 is not finite as a single; numbers lie between "
         "±3.4028235e38 in a scene of singles");
