@@ -64,7 +64,7 @@ Result<ImportedPart> readInput(const ImportArguments& options, const std::string
 
 int write(const ImportArguments& options, const Scene& scene, std::ostream& out, std::ostream& err)
 {
-    if (options.output.empty()) {
+    if (options.output.empty() || options.output == "-") {
         if (std::vector<Problem> problems = problemsOf(scene); !problems.empty())
             return refuse(err, std::move(problems));
         out << sceneText(scene);
@@ -77,7 +77,7 @@ int write(const ImportArguments& options, const Scene& scene, std::ostream& out,
 
 int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
 {
-    if (const auto loss = lossOfInput(options.output, options.paths))
+    if (const auto loss = lossOfInput(options.output, options.paths); loss && options.output != "-")
         return refuse(err, {*loss});
     Names ids;
     Names groups;
@@ -105,7 +105,7 @@ void addArguments(CLI::App& command, ImportArguments& options)
                             {"polygon", GeometryUse::polygon},
                             {"track", GeometryUse::track}});
     addValue(command, {"--rate", "frames per unit of time (default: 1)", "FPS"}, options.rate, rateFrom);
-    command.add_option("-o,--output", options.output, "the scene file to write (default: standard output)")
+    command.add_option("-o,--output", options.output, "the scene file to write (default, or -: standard output)")
         ->type_name("SCENE");
     command.parse_complete_callback([&options] {
         if (std::ranges::count(options.paths, "-") > 1)

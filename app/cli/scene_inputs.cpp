@@ -6,7 +6,9 @@
 #include "core/io/geometry_text.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/editing.h"
+#include "core/scene/imports.h"
 
+#include <sweepbench/base/files.h>
 #include <sweepbench/scene_file.h>
 
 #include <algorithm>
@@ -206,6 +208,18 @@ std::optional<Problem> lossOfInput(const std::string& output, const std::vector<
 
 namespace {
 
+// Whether the file can be imported as bodies that were copied out of a scene file.
+bool isPartOfScene(const std::string& path)
+{
+    const auto text = readTextFile(path, "geometry is a file", {.maxBytes = mostGeometryBytes, .job = {}});
+    Names ids;
+    Names groups;
+    const auto part = text && text->find("\"shape\"") != std::string::npos
+                          ? std::optional(readImport(*text, path, {}, ids, groups))
+                          : std::nullopt;
+    return part && *part && (*part)->form == "bodies of a scene";
+}
+
 // The problem of a file that holds geometry in text and no scene: it names the subcommand that reads it. None for
 // standard input, which cannot be read twice, and for source code, which broken JSON resembles.
 std::optional<Problem> geometryProblem(const std::string& path)
@@ -220,12 +234,16 @@ std::optional<Problem> geometryProblem(const std::string& path)
     const bool isXml = first != std::string::npos && begin[first] == '<'; // an SVG without a scene, or a map
     if (hasEmbeddedScene(path) && !isXml)
         return {};
+    const auto holds = [&path](const std::string& what) {
+        return problemWith(
+            "holds " + what + ", not a scene; `sweepbench import " + path + " -o SCENE` makes a scene of it", path);
+    };
+    if (begin.find("sweepbench.") == std::string::npos && isPartOfScene(path))
+        return holds("a part of a scene");
     const auto form = geometryForm(begin);
     if (!form || *form == GeometryForm::initialiser || begin.find("sweepbench.") != std::string::npos)
         return {};
-    return problemWith(std::string("holds ") + name(*form) + ", not a scene; `sweepbench import " + path +
-                           " -o SCENE` makes a scene of it",
-                       path);
+    return holds(name(*form));
 }
 
 } // namespace

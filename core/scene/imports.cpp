@@ -357,19 +357,21 @@ Scene sceneOfBodies(std::vector<Body> bodies)
 
 namespace {
 
-// The items of a text: "2 lines, 1 track".
+// The items of a text: "2 points, 1 list of points, 1 track".
 std::string contentOf(const GeometryText& read)
 {
-    static constexpr std::array<const char*, 4> names = {"list", "line", "polygon", "track"};
-    std::array<std::size_t, 4> counts{};
-    for (const GeometryItem& item : read.items)
-        ++counts[static_cast<std::size_t>(item.kind)];
+    static constexpr std::array<const char*, 5> names = {"point", "list", "line", "polygon", "track"};
+    std::array<std::size_t, 5> counts{};
+    for (const GeometryItem& item : read.items) {
+        const bool isPoint = item.kind == GeometryKind::points && item.points.size() == 1;
+        ++counts.at(isPoint ? 0 : static_cast<std::size_t>(item.kind) + 1);
+    }
     std::string text;
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        if (counts[i] == 0)
+        if (counts.at(i) == 0)
             continue;
-        text += (text.empty() ? "" : ", ") + std::to_string(counts[i]) + ' ' + names[i] + (counts[i] == 1 ? "" : "s");
-        text += i == 0 ? " of points" : "";
+        text += (text.empty() ? "" : ", ") + counted(counts.at(i), names.at(i));
+        text += i == 1 ? " of points" : "";
     }
     return text.empty() ? "nothing" : text;
 }

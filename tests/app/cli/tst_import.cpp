@@ -15,6 +15,7 @@ class TestImport : public QObject
 
 private Q_SLOTS:
     void geometryBecomesAScene();
+    void singlePointsAreCountedAsPoints();
     void partsLeftOutAreListed();
     void severalFilesBecomeOneScene();
     void pointsBecomeTheChosenBodies();
@@ -55,8 +56,15 @@ void TestImport::geometryBecomesAScene()
     QCOMPARE(scene->bodies.at(0).id, std::string("a"));
     QCOMPARE(runCommand({"events", output}).status, 0);
     // Without -o the scene goes to standard output.
-    const CommandRun printed = runCommand({"import", input});
-    QVERIFY(*parseScene(printed.out, "printed") == *scene);
+    for (const CommandRun& printed : {runCommand({"import", input}), runCommand({"import", input, "-o", "-"})})
+        QVERIFY(*parseScene(printed.out, "printed") == *scene);
+    QVERIFY(!QFile::exists(QStringLiteral("-")));
+}
+
+void TestImport::singlePointsAreCountedAsPoints()
+{
+    const std::string input = file("points.wkt", "POINT (0 0)\nPOINT (1 1)\nMULTIPOINT (2 2, 3 3)\n");
+    QCOMPARE(runCommand({"import", input}).err, input + ": read as WKT: 2 points, 1 list of points\n4 bodies\n");
 }
 
 void TestImport::partsLeftOutAreListed()
@@ -175,6 +183,10 @@ void TestImport::otherSubcommandsNameTheImport_data()
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("form");
     QTest::newRow("WKT") << QByteArray("POINT (1 2)") << QByteArray("WKT");
+    QTest::newRow("a body") << QByteArray(R"({"id": "a", "shape": "point", "path": [0, 1]})")
+                            << QByteArray("a part of a scene");
+    QTest::newRow("bodies alone") << QByteArray(R"({"bodies": [{"id": "a", "shape": "point", "path": [0, 1]}]})")
+                                  << QByteArray("a part of a scene");
     QTest::newRow("GeoJSON") << QByteArray(R"({"type": "Point", "coordinates": [1, 2]})") << QByteArray("GeoJSON");
     QTest::newRow("rows") << QByteArray("id,t,x,y\na,0,1,2\n") << QByteArray("rows");
     QTest::newRow("SVG") << QByteArray("<svg><path d=\"M0 0L1 1\"/></svg>") << QByteArray("SVG path data");
