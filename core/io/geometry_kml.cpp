@@ -49,7 +49,7 @@ KmlTuple kmlTupleAt(std::string_view text)
 }
 
 // Whether the first line holds several positions with blanks between them and none inside, one of them with a height.
-// With one a line they are rows.
+// With one position per line they are rows.
 bool isBareKml(std::string_view text)
 {
     text = trimmedKml(text);

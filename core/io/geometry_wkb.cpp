@@ -88,7 +88,7 @@ public:
         return count;
     }
 
-    // What follows the last byte of a geometry without being apart from it: "4 hexadecimal digits"; empty if nothing
+    // The rest behind the last byte of a geometry that is not apart from it: "4 hexadecimal digits"; empty if nothing
     // does.
     [[nodiscard]] std::string rest() const
     {

@@ -85,6 +85,20 @@ bool isInCapitals(std::string_view word)
     return std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
+// Whether decimal commas follow a POINT, as in "(1,5 2,5)". Read as WKT it is refused with a reason.
+bool hasDecimalCommas(std::string_view text, std::size_t at)
+{
+    at = blanksEnd(text, at);
+    if (at >= text.size() || text[at] != '(')
+        return false;
+    const auto isNext = [&](char separator) {
+        const std::size_t length = numberAtStart(text.substr(at + 1)).length;
+        at += 1 + length;
+        return length > 0 && at < text.size() && text[at] == separator;
+    };
+    return isNext(',') && isNext(' ') && isNext(',') && isNext(')');
+}
+
 class WktReader
 {
 public:
@@ -369,6 +383,9 @@ bool looksLikeWkt(std::string_view text)
         }
         const WktStart start = wktStartAt(text, at);
         if (start.word != nullptr && hasWktContent(text, start.end))
+            return true;
+        if (start.word != nullptr && start.word->type == WktType::point &&
+            isInCapitals(text.substr(at, start.end - at)) && hasDecimalCommas(text, start.end))
             return true;
         at = wordEnd(text, at);
     }
