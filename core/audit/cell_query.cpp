@@ -128,17 +128,6 @@ std::unique_ptr<DistanceQuery<T>> cellQuery(const BodyLeg<T>& a, const Box<T>& c
 
 namespace {
 
-// A point that stays where it is.
-template <class T>
-BodyLeg<T> restingPoint(const Point<T>& p)
-{
-    PathLeg<T> none;
-    none.rests = true;
-    PathLeg<T> leg = none;
-    leg.at = p;
-    return BodyLeg<T>(Shape::point, leg, nullptr, none);
-}
-
 // The query of a polygon, and another body or a cell.
 //
 // Two regions share a point if and only if their borders do, or one contains a point of the other. The borders are
@@ -203,6 +192,8 @@ public:
                 return Proof::clear;
             if (middle.distance + uncertainty < -moved)
                 return Proof::contact;
+        } else if (middle.distance < -middle.bound && staysInside(lo, hi, middle.t)) {
+            return Proof::contact; // with a ray or line, faster than to try every edge
         }
         const Proof edges = proveEdges(lo, hi, middle.t);
         if (edges == Proof::clear)
@@ -383,11 +374,14 @@ private:
         return inA < -bound && inB < -bound ? Proof::clear : Proof::nothing;
     }
 
-    // Whether the control point of one that is deepest in the other stays inside, because it never meets its border. Of
-    // a cell, the control points are its centre and its corners.
+    // Whether a point of one that is inside the other in the middle stays inside, because it never meets its border:
+    // the deepest control point, or corner or centre of a cell. Of a ray or line, whose control points may be outside
+    // throughout, the deepest of all points, which keeps its proportion between the control points.
     bool staysInside(const T& lo, const T& hi, const T& middle) const
     {
         Outlines at = outlinesAt(middle);
+        if (at.scale && isUnboundedOther())
+            return lineStaysInside(at, lo, hi, middle);
         constexpr std::size_t mostQuestions = 4096;
         if (!at.scale || at.a.size() * at.b.size() > mostQuestions)
             return false;
@@ -395,42 +389,47 @@ private:
         if (!m_b)
             at.b.push_back(middleOf(at.b));
         T most = at.bound * *at.scale;
-        std::optional<BodyLeg<T>> point;
-        const BodyLeg<T>* region = &m_a;
+        std::optional<Sweep<T>> point;
+        const std::vector<BodyLeg<T>>* border = &m_edges;
         for (std::size_t k = 0; k < at.b.size(); ++k) {
             if (const T depth = boostDepth(at.b[k], at.a); depth > most) {
                 most = depth;
-                point = pointOfOther(k);
+                point = m_b ? m_b->vertex(k).over(lo, hi) : restingAt(at.b[k] * T(1 / *at.scale));
             }
         }
         for (std::size_t k = 0; k < at.a.size() && isRegion; ++k) {
             if (const T depth = boostDepth(at.a[k], at.b); depth > most) {
                 most = depth;
-                point = m_a.vertex(k);
-                region = &*m_b;
+                point = m_a.vertex(k).over(lo, hi);
+                border = &m_parts;
             }
         }
-        return point && neverMeets(*point, *region, lo, hi, middle);
+        return point && neverMeets(*point, *border, lo, hi, lengthBound(m_magnitude));
     }
 
-    BodyLeg<T> pointOfOther(std::size_t k) const
-    {
-        if (m_b)
-            return m_b->vertex(k);
-        const Outline<T> corners = cornersOf(m_cell);
-        return restingPoint(k < corners.size() ? corners[k] : middleOf(corners));
-    }
+    Sweep<T> restingAt(const Point<T>& p) const { return {{Arc<T>{p, p, p}}, 1, {}, {m_magnitude, m_magnitude}}; }
     static Point<T> middleOf(const Outline<T>& corners) { return (corners[0] + corners[2]) * T(T(1) / T(2)); }
 
-    bool neverMeets(const BodyLeg<T>& point, const BodyLeg<T>& region, const T& lo, const T& hi, const T& middle) const
+    bool lineStaysInside(const Outlines& at, const T& lo, const T& hi, const T& middle) const
     {
-        const BodyLeg<T> thin = region.withoutRadius();
-        for (std::size_t k = 0; k < thin.edgeCount(); ++k) {
-            const auto query = hullQuery<T>(point, thin.edge(k), m_piece, {false, this->rules().zeroIsExact});
-            if (query->prove(lo, hi, query->sampleAt(middle)) != Proof::clear)
-                return false;
-        }
-        return true;
+        using std::abs;
+        const Hull<T> hull = m_b->at(middle);
+        const Point<T> u = hull.p[1] - hull.p[0];
+        // No depth exceeds the coordinates, so that all pieces inside are tried.
+        const Point<T> deepest = commonDepth(at.a, at.b, T(m_magnitude * *at.scale)).point * T(1 / *at.scale);
+        const T along = dot(deepest - hull.p[0], u) / dot(u, u);
+        const T parameter = m_b->shape() == Shape::ray ? std::max(along, T(0)) : along;
+        const T bound = lengthBound<T>(m_magnitude * (abs(parameter) * 2 + 1));
+        const Point<T> p = hull.p[0] + u * parameter;
+        return boostDepth(p * *at.scale, at.a) > bound * *at.scale &&
+               neverMeets(pointAlong(m_b->over(lo, hi), parameter), m_edges, lo, hi, bound);
+    }
+
+    bool neverMeets(const Sweep<T>& point, const std::vector<BodyLeg<T>>& border, const T& lo, const T& hi,
+                    const T& bound) const
+    {
+        return std::ranges::all_of(near(boxes(border, lo, hi), boundingBox<T>({point.arc[0]}, bound)),
+                                   [&](std::size_t k) { return misses(point, border[k].over(lo, hi), bound); });
     }
 
     BodyLeg<T> m_a;

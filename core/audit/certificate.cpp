@@ -569,6 +569,41 @@ Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const Co
 SWEEP_FOR_EACH_NUMBER(SWEEP_LINE_PROOFS)
 #undef SWEEP_LINE_PROOFS
 
+template <class T>
+Sweep<T> pointAlong(const Sweep<T>& segment, const T& parameter)
+{
+    using std::abs;
+    Sweep<T> point{segment.arc, 1, {}, segment.magnitude};
+    for (T& magnitude : point.magnitude)
+        magnitude = magnitude * (abs(parameter) * 2 + 1);
+    for (std::size_t k = 0; k < 3 && segment.count == 2; ++k)
+        point.arc[0][k] = segment.arc[0][k] + (segment.arc[1][k] - segment.arc[0][k]) * parameter;
+    return point;
+}
+
+template <class T>
+bool misses(const Sweep<T>& point, const Sweep<T>& segment, const T& bound)
+{
+    Sweep<T> thin = segment;
+    thin.radius = {};
+    const auto tries = [&](const Hull<T>& p, const Hull<T>& q) {
+        return separated(point, thin, witnessPoints(p, q).between, {bound, bound, bound});
+    };
+    const auto middle = [](const Arc<T>& arc) { return (arc[0] + arc[1] * T(2) + arc[2]) * T(T(1) / 4); };
+    const Hull<T> here{{middle(point.arc[0]), {}}, 1, T(0)};
+    const Hull<T> there{{middle(thin.arc[0]), middle(thin.arc[1])}, thin.count, T(0)};
+    if (tries(here, there) || tries(point.first(), thin.first()) || tries(point.last(), thin.last()))
+        return true;
+    const T size = point.largestMagnitude() + thin.largestMagnitude();
+    return NumberTraits<T>::canSquareAreas(size) && proveByLine(point, thin, bound, false) == Proof::clear;
+}
+
+#define SWEEP_MISSES(T)                                                                                                \
+    template Sweep<T> pointAlong(const Sweep<T>&, const T&);                                                           \
+    template bool misses(const Sweep<T>&, const Sweep<T>&, const T&);
+SWEEP_FOR_EACH_NUMBER(SWEEP_MISSES)
+#undef SWEEP_MISSES
+
 namespace {
 
 // Searches points that two outlines share.
@@ -591,7 +626,7 @@ public:
             considerEars();
     }
 
-    [[nodiscard]] CommonDepth<T> result() const { return {m_depth, m_left > 0}; }
+    [[nodiscard]] CommonDepth<T> result() const { return {m_depth, m_point, m_left > 0}; }
 
 private:
     [[nodiscard]] bool isRegion() const { return m_b.size() > 2; }
@@ -599,7 +634,15 @@ private:
     void consider(const Point<T>& p, const Outline<T>& region)
     {
         if (m_left > 0 && --m_left > 0)
-            m_depth = std::max(m_depth, boostDepth(p, region));
+            keepDeepest(p, boostDepth(p, region));
+    }
+
+    void keepDeepest(const Point<T>& p, const T& depth)
+    {
+        if (!(depth > m_depth))
+            return;
+        m_depth = depth;
+        m_point = p;
     }
 
     void considerPieces(const Outline<T>& border, const Outline<T>& region)
@@ -645,7 +688,7 @@ private:
             const Point<T> sum = m_a[k] + m_a[(k + 1) % m_a.size()] + m_a[(k + 2) % m_a.size()];
             const Point<T> centre{sum.x / 3, sum.y / 3};
             if (--m_left > 0)
-                m_depth = std::max(m_depth, std::min(boostDepth(centre, m_a), boostDepth(centre, m_b)));
+                keepDeepest(centre, std::min(boostDepth(centre, m_a), boostDepth(centre, m_b)));
         }
     }
 
@@ -653,6 +696,7 @@ private:
     const Outline<T>& m_b;
     T m_bound;
     T m_depth{};
+    Point<T> m_point;
     int m_left = 512; // points that may still be queried
 };
 

@@ -124,6 +124,18 @@ template <class T>
 template <class T>
 [[nodiscard]] Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const ContactRules& rules);
 
+// A point that moves with a segment, and a segment that it never meets.
+
+// The point p + (q − p)·parameter of the hull with the control points p and q, without radius. Its error bound of
+// lengths is that of p and q times 1 + 2·|parameter|.
+template <class T>
+[[nodiscard]] Sweep<T> pointAlong(const Sweep<T>& segment, const T& parameter);
+
+// True if the point certainly never meets the segment: it is separated in the direction between them at the start, in
+// the middle or at the end, or it stays beyond the segment's line. Radii play no part.
+template <class T>
+[[nodiscard]] bool misses(const Sweep<T>& point, const Sweep<T>& segment, const T& bound);
+
 // The depth of a point that a polygon and another outline share.
 //
 // Let the interiors of two regions overlap. Then the border of one enters the interior of the other, or the regions are
@@ -135,6 +147,7 @@ template <class T>
 struct CommonDepth
 {
     T depth{};              // at least 0
+    Point<T> point;         // has that depth, if it is above 0
     bool isComplete = true; // false if the outlines have too many edges to try all points
 };
 
