@@ -14,10 +14,10 @@ std::string_view withoutByteOrderMark(std::string_view text)
     return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text; // as spreadsheets write it
 }
 
-void trimField(std::string& text)
+std::string_view trimmed(std::string_view text)
 {
-    text.erase(text.find_last_not_of(" \t") + 1);
-    text.erase(0, text.find_first_not_of(" \t"));
+    text = text.substr(0, text.find_last_not_of(" \t") + 1);
+    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
 } // namespace
@@ -53,6 +53,10 @@ std::optional<CsvRecord> CsvReader::next()
         auto field = nextField();
         if (!field)
             return {};
+        if (record.fields.size() == mostCsvFields) {
+            m_problems.atText(m_line, field->column, "a record has more than 10,000 fields");
+            return {};
+        }
         record.fields.push_back(std::move(*field));
         if (m_separator == ' ') {
             passBlanks();
@@ -89,7 +93,7 @@ bool CsvReader::atFieldEnd() const
 
 std::optional<CsvField> CsvReader::nextField()
 {
-    CsvField field{{}, column()};
+    CsvField field{{}, column(), m_at};
     const int line = m_line;
     if (!atEnd() && m_text[m_at] == '"') {
         field.isQuoted = true;
@@ -103,8 +107,8 @@ std::optional<CsvField> CsvReader::nextField()
         }
     } else {
         while (!atFieldEnd())
-            takeCharacter(field.text);
-        trimField(field.text);
+            ++m_at; // there is no end of a line in it
+        field.text = trimmed(m_text.substr(field.offset, m_at - field.offset));
     }
     if (!isUtf8(field.text)) {
         m_problems.atText(line, field.column, "the field is not UTF-8");

@@ -14,7 +14,8 @@ namespace sweep {
 struct CsvField
 {
     std::string text;
-    int column = 0; // in bytes, from 1
+    int column = 0;         // in bytes, from 1
+    std::size_t offset = 0; // in the text without its byte order mark
     bool isQuoted = false;
 };
 struct CsvRecord
@@ -22,6 +23,8 @@ struct CsvRecord
     std::vector<CsvField> fields;
     int line = 0; // the line in which the record begins, from 1
 };
+
+inline constexpr std::size_t mostCsvFields = 10'000; // of a record
 
 // The separator of records whose first line is `line`: of comma, semicolon and tab the most frequent one, or a comma if
 // there is none of them.

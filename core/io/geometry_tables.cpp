@@ -292,7 +292,6 @@ public:
         if (m_separator == '|')
             blankFrame(blanked);
         CsvReader reader(blanked, m_out.problems(), m_separator);
-        indexLines();
         while (auto record = reader.next()) {
             m_out.tick();
             if (isSkipped(*record))
@@ -307,17 +306,6 @@ public:
     }
 
 private:
-    void indexLines()
-    {
-        m_lines.push_back(0);
-        for (std::size_t at = m_text.find('\n'); at != std::string_view::npos; at = m_text.find('\n', at + 1))
-            m_lines.push_back(at + 1);
-    }
-    [[nodiscard]] std::size_t offsetOf(const CsvRecord& record, const CsvField& field) const
-    {
-        return m_lines[static_cast<std::size_t>(record.line - 1)] + static_cast<std::size_t>(field.column - 1);
-    }
-
     [[nodiscard]] bool isSkipped(const CsvRecord& record) const
     {
         const std::string& first = record.fields.front().text;
@@ -341,7 +329,7 @@ private:
         static const std::array<std::vector<RowRole>, 6> roles = {
             {{}, {}, {x, y}, {time, x, y}, {id, time, x, y}, {id, time, x, y, radius}}};
         if (columns < 2 || columns >= roles.size())
-            m_out.fail(offsetOf(record, record.fields.front()),
+            m_out.fail(record.fields.front().offset,
                        countOf(columns, "column") + " without a heading; rows are x, y or t, x, y or id, t, x, y or "
                                                     "id, t, x, y, r, or have a heading with x and y");
         m_roles = roles[columns];
@@ -374,13 +362,12 @@ private:
                 left += (left.empty() ? "" : ", ") + shortened(record.fields[i].text);
         }
         if (!left.empty())
-            m_out.remark(offsetOf(record, record.fields.front()),
-                         "these columns are left out: " + shortened(left, 200));
+            m_out.remark(record.fields.front().offset, "these columns are left out: " + shortened(left, 200));
     }
 
     void row(const CsvRecord& record)
     {
-        const std::size_t offset = offsetOf(record, record.fields.front());
+        const std::size_t offset = record.fields.front().offset;
         const std::size_t extra =
             record.fields.size() == m_roles.size() + 1 && record.fields.back().text.empty() ? 1 : 0;
         if (record.fields.size() - extra != m_roles.size())
@@ -397,17 +384,17 @@ private:
         bool hasPosition = true;
         for (std::size_t i = 0; i < m_roles.size(); ++i)
             if (m_roles[i] == RowRole::geometry)
-                hasPosition = takeGeometry(record, record.fields[i], row);
+                hasPosition = takeGeometry(record.fields[i], row);
             else
-                take(record, record.fields[i], m_roles[i], row);
+                take(record.fields[i], m_roles[i], row);
         if (hasPosition)
             m_rows.push_back(std::move(row));
     }
 
     // Takes the position of a row from its WKT or WKB; returns whether it has one. Remarks what else there is.
-    bool takeGeometry(const CsvRecord& record, const CsvField& field, TrackRow& row)
+    bool takeGeometry(const CsvField& field, TrackRow& row)
     {
-        const std::size_t offset = offsetOf(record, field);
+        const std::size_t offset = field.offset;
         const bool isWkb = field.text.find('(') == std::string::npos && looksLikeHexWkb(field.text);
         const Result<GeometryText> read =
             readGeometry(field.text, {}, {.form = isWkb ? GeometryForm::wkb : GeometryForm::wkt, .job = m_out.job()});
@@ -442,30 +429,30 @@ private:
         return {};
     }
 
-    void take(const CsvRecord& record, const CsvField& field, RowRole role, TrackRow& row)
+    void take(const CsvField& field, RowRole role, TrackRow& row)
     {
         switch (role) {
         case RowRole::id:
             row.id = withoutShield(field.text);
             return;
         case RowRole::time:
-            row.time = time(record, field);
+            row.time = time(field);
             return;
         case RowRole::frame:
-            row.time.number = number(record, field, row);
+            row.time.number = number(field, row);
             return;
         case RowRole::x:
-            row.at.x = number(record, field, row);
+            row.at.x = number(field, row);
             return;
         case RowRole::y:
-            row.at.y = number(record, field, row);
+            row.at.y = number(field, row);
             return;
         case RowRole::radius:
             if (field.text.empty())
                 return;
-            row.radius = number(record, field, row);
+            row.radius = number(field, row);
             if (*row.radius < 0)
-                m_out.fail(offsetOf(record, field), field.text + " is negative; a radius is a number ≥ 0");
+                m_out.fail(field.offset, field.text + " is negative; a radius is a number ≥ 0");
             return;
         case RowRole::geometry:
         case RowRole::none:
@@ -488,30 +475,30 @@ private:
         return text;
     }
 
-    [[nodiscard]] TimeText time(const CsvRecord& record, const CsvField& field)
+    [[nodiscard]] TimeText time(const CsvField& field)
     {
         TimeText time;
         const std::string text = withPoint(field.text);
         if (const NumberText number = numberAtStart(text); number.length == text.size() && number.length > 0)
-            time.number = m_out.coordinate(number, offsetOf(record, field), false);
+            time.number = m_out.coordinate(number, field.offset, false);
         else if (const auto clock = clockTime(field.text))
             time = *clock;
         else
-            m_out.fail(offsetOf(record, field),
+            m_out.fail(field.offset,
                        '"' + shortened(field.text) + "\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
         if (!m_rows.empty() && m_rows.front().time.isClock != time.isClock)
-            m_out.fail(offsetOf(record, field), "some times are numbers and others are times of day; use one of them");
+            m_out.fail(field.offset, "some times are numbers and others are times of day; use one of them");
         return time;
     }
 
-    [[nodiscard]] double number(const CsvRecord& record, const CsvField& field, TrackRow& row)
+    [[nodiscard]] double number(const CsvField& field, TrackRow& row)
     {
         const std::string text = withPoint(field.text);
         const NumberText number = numberAtStart(text);
         if (number.length == 0 || number.length != text.size())
-            m_out.fail(offsetOf(record, field), '"' + shortened(field.text) + "\" is not a number");
+            m_out.fail(field.offset, '"' + shortened(field.text) + "\" is not a number");
         row.isSingle = row.isSingle || number.isSingle;
-        return m_out.coordinate(number, offsetOf(record, field), false);
+        return m_out.coordinate(number, field.offset, false);
     }
 
     [[nodiscard]] bool has(RowRole role) const
@@ -564,7 +551,6 @@ private:
     std::string_view m_text;
     RowLine m_first;
     char m_separator;
-    std::vector<std::size_t> m_lines;
     std::vector<RowRole> m_roles;
     std::vector<TrackRow> m_rows;
     bool m_isGuessed = false; // three columns, taken for t, x, y

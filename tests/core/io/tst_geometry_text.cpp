@@ -577,6 +577,8 @@ void TestGeometryText::limitsAreErrors()
         many += "1,2\n";
     QCOMPARE(answerText(many),
              QStringLiteral("refused: 1000002:1: more than 1,000,000 points; a text may have that many"));
+    QVERIFY(
+        answerText("x,y\n1,2\n" + QByteArray("3,").repeated(10'000) + "4\n").contains(QStringLiteral("10,000 fields")));
     QVERIFY(answerText(QByteArray("GEOMETRYCOLLECTION(").repeated(70) + "POINT (1 2)")
                 .contains(QStringLiteral("64 levels")));
     QVERIFY(answerText(QByteArray("[").repeated(70) + '1').contains(QStringLiteral("64 levels")));
