@@ -257,6 +257,8 @@ private:
             value.word = {};
             return;
         }
+        if (++m_numbers > mostGeometryNumbers)
+            m_out.fail(token.offset, "more than 4,000,000 numbers; source code may have that many");
         std::string_view label = value.label;
         if (label.empty() && labelParts(value.word).coordinate != Coordinate::none)
             label = value.word; // x 0.1 y 0.2
@@ -776,6 +778,7 @@ private:
     bool m_isSingle;
     bool m_hasBits = false;
     std::optional<TimeText> m_pendingTime = {}; // "tick 3:" before a point outside of brackets
+    std::size_t m_numbers = 0;
     bool m_isPendingFrame = false;
 };
 

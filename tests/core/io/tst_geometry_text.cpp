@@ -579,6 +579,8 @@ void TestGeometryText::limitsAreErrors()
              QStringLiteral("refused: 1000002:1: more than 1,000,000 points; a text may have that many"));
     QVERIFY(
         answerText("x,y\n1,2\n" + QByteArray("3,").repeated(10'000) + "4\n").contains(QStringLiteral("10,000 fields")));
+    QCOMPARE(answerText("{" + QByteArray("1,").repeated(4'000'001) + '}'),
+             QStringLiteral("refused: 1:8000002: more than 4,000,000 numbers; source code may have that many"));
     QVERIFY(answerText(QByteArray("GEOMETRYCOLLECTION(").repeated(70) + "POINT (1 2)")
                 .contains(QStringLiteral("64 levels")));
     QVERIFY(answerText(QByteArray("[").repeated(70) + '1').contains(QStringLiteral("64 levels")));
