@@ -61,23 +61,31 @@ WktStart wktStartAt(std::string_view text, std::size_t at)
     return isEmpty || (next < text.size() && text[next] == '(') ? start : WktStart{};
 }
 
-// Whether what follows a WKT word is that of WKT, and not a call in source code such as Point(1, 2).
-bool hasWktContent(std::string_view text, std::size_t at, std::size_t depth = 0)
+// What follows a WKT word.
+struct WktContent
+{
+    bool isWkt = false;  // it is no call in source code such as Point(1, 2)
+    std::size_t end = 0; // behind the brackets and further WKT words
+};
+
+WktContent wktContentAt(std::string_view text, std::size_t at, std::size_t depth = 0)
 {
     for (at = blanksEnd(text, at); at < text.size() && text[at] == '('; at = blanksEnd(text, at + 1)) {
     }
     if (at >= text.size())
-        return false;
+        return {false, at};
     if (const NumberText number = numberAtStart(text.substr(at)); number.length > 0) {
         const std::size_t end = at + number.length;
         const std::size_t next = blanksEnd(text, end);
-        return next > end && next < text.size() && numberAtStart(text.substr(next)).length > 0;
+        return {next > end && next < text.size() && numberAtStart(text.substr(next)).length > 0, at};
     }
     const std::string_view word = text.substr(at, wordEnd(text, at) - at);
     if (word.empty() || sameWord(word, "EMPTY") || sameWord(word, "NaN"))
-        return !word.empty();
+        return {!word.empty(), at};
     const WktStart start = wktStartAt(text, at);
-    return start.word != nullptr && (depth == deepestGeometry || hasWktContent(text, start.end, depth + 1));
+    if (start.word == nullptr || depth == deepestGeometry)
+        return {start.word != nullptr, at};
+    return wktContentAt(text, start.end, depth + 1);
 }
 
 bool isInCapitals(std::string_view word)
@@ -126,12 +134,23 @@ private:
         if (start.word == nullptr)
             return false;
         const std::string_view word = m_text.substr(m_at, start.end - m_at);
-        if (!isInCapitals(word) && !hasWktContent(m_text, start.end)) // prose: a point (valid)
+        if (!isInCapitals(word) && isProse(start.end)) // a point (valid)
             return false;
         m_sink.begin(m_at, nameBefore());
         geometry(1);
         m_sink.end();
         return true;
+    }
+
+    // Whether no content of WKT follows the word that ends here. The words and brackets up to the end of what follows
+    // are not read again for each of them.
+    [[nodiscard]] bool isProse(std::size_t end)
+    {
+        if (m_at < m_proseEnd)
+            return true;
+        const WktContent content = wktContentAt(m_text, end);
+        m_proseEnd = content.isWkt ? 0 : content.end;
+        return !content.isWkt;
     }
 
     // Passes what belongs to no geometry. Two numbers with a blank between them look like a position, and so do two at
@@ -369,6 +388,7 @@ private:
     std::string_view m_text;
     WktSink m_sink;
     std::size_t m_at = 0;
+    std::size_t m_proseEnd = 0; // WKT words before it have no content
     bool m_isInBracket = false; // the number that was passed over last stands behind an opening bracket
 };
 
@@ -382,7 +402,7 @@ bool looksLikeWkt(std::string_view text)
             continue;
         }
         const WktStart start = wktStartAt(text, at);
-        if (start.word != nullptr && hasWktContent(text, start.end))
+        if (start.word != nullptr && wktContentAt(text, start.end).isWkt)
             return true;
         if (start.word != nullptr && start.word->type == WktType::point &&
             isInCapitals(text.substr(at, start.end - at)) && hasDecimalCommas(text, start.end))

@@ -84,6 +84,7 @@ private Q_SLOTS:
     void writtenPolygonsReadBackBitForBit();
     void announcedCountsAreNotBelieved();
     void limitsAreErrors();
+    void proseBeforeGeometryIsPassedOver();
     void aStoppedJobIsCancelled();
     void reportedSnippetsAreUnderstood_data();
     void reportedSnippetsAreUnderstood();
@@ -592,6 +593,13 @@ void TestGeometryText::limitsAreErrors()
     const auto remarks = readText("POINT (0 0) " + QByteArray("POINT EMPTY ").repeated(150))->remarks;
     QCOMPARE(remarks.size(), mostGeometryRemarks + 1);
     QCOMPARE(remarks.back().text, std::string("there are 50 more remarks"));
+}
+
+void TestGeometryText::proseBeforeGeometryIsPassedOver()
+{
+    const QByteArray prose = QByteArray("point (").repeated(40) + "valid) ";
+    QCOMPARE(answerText("POINT (1 2) " + prose + "multipoint (3 4) " + prose + "point (polygon (x) point (5 6)"),
+             QStringLiteral("points: 1,2 | points: 3,4 | points: 5,6"));
 }
 
 void TestGeometryText::aStoppedJobIsCancelled()
