@@ -226,20 +226,32 @@ bool CodeTokens::passOver()
 // <float, 2>, <b2Vec2>, <repeats 7 times>; any other < is passed alone.
 void CodeTokens::passType()
 {
-    constexpr std::size_t longest = 200;
+    if (m_at >= m_typesEnd)
+        findTypes();
+    m_at += std::max<std::size_t>(1, m_types[m_at - m_typesBegin]);
+}
+
+// Finds the types that begin in the next bytes, all at once, so that a long row of < is not read again for each of
+// them.
+void CodeTokens::findTypes()
+{
+    constexpr std::string_view inside = "<>:,*&. []";
+    std::array<std::uint16_t, 2 * longestType> open{}; // where the types begin that have not ended yet
     std::size_t depth = 0;
-    for (std::size_t i = m_at; i < m_text.size() && i - m_at < longest; ++i) {
-        const char c = m_text[i];
-        depth += c == '<' ? 1 : 0;
-        if (c == '>' && --depth == 0) {
-            m_at = i + 1;
-            return;
-        }
-        constexpr std::string_view inside = "<>:,*&. []";
-        if (!isWordByte(c) && inside.find(c) == std::string_view::npos)
+    const std::size_t most = std::min(m_types.size(), m_text.size() - m_at);
+    std::size_t i = 0;
+    m_types.fill(0);
+    for (; i < most; ++i) {
+        const char c = m_text[m_at + i];
+        if (c == '<')
+            open[depth++] = static_cast<std::uint16_t>(i);
+        else if (c == '>' && depth > 0 && i - open[--depth] < longestType)
+            m_types[open[depth]] = static_cast<std::uint8_t>(i + 1 - open[depth]);
+        else if (!isWordByte(c) && inside.find(c) == std::string_view::npos)
             break;
     }
-    ++m_at;
+    m_typesBegin = m_at;
+    m_typesEnd = m_at + (i < m_types.size() ? i : longestType); // a later type may end behind the last byte
 }
 
 bool CodeTokens::takeNumber(bool isAfterValue)

@@ -3,7 +3,9 @@
 
 #include "core/io/geometry_reader.h"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -82,9 +84,17 @@ private:
     [[nodiscard]] bool takeString();
     void takeSign();
 
+    void findTypes();
+
+    static constexpr std::size_t longestType = 200;
+
     std::string_view m_text;
     std::size_t m_at = 0;
     Token m_token = {};
+    // The lengths of the types in < > that begin at the bytes from m_typesBegin to m_typesEnd; 0: none begins there.
+    std::array<std::uint8_t, 2 * longestType> m_types = {};
+    std::size_t m_typesBegin = 0;
+    std::size_t m_typesEnd = 0;
 };
 
 } // namespace sweep

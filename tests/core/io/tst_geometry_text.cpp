@@ -1,6 +1,7 @@
 // Geometry in text: each form, numbers to the nearest double or single, places, limits, and snippets of public reports.
 #include "core/base/decimal.h"
 #include "core/io/geometry_text.h"
+#include "core/io/geometry_tokens.h"
 #include "tests/support/paths.h"
 #include "tests/support/random.h"
 
@@ -85,6 +86,7 @@ private Q_SLOTS:
     void announcedCountsAreNotBelieved();
     void limitsAreErrors();
     void proseBeforeGeometryIsPassedOver();
+    void typesInCodeArePassedOver();
     void aStoppedJobIsCancelled();
     void reportedSnippetsAreUnderstood_data();
     void reportedSnippetsAreUnderstood();
@@ -600,6 +602,47 @@ void TestGeometryText::proseBeforeGeometryIsPassedOver()
     const QByteArray prose = QByteArray("point (").repeated(40) + "valid) ";
     QCOMPARE(answerText("POINT (1 2) " + prose + "multipoint (3 4) " + prose + "point (polygon (x) point (5 6)"),
              QStringLiteral("points: 1,2 | points: 3,4 | points: 5,6"));
+}
+
+// The places of tokens.
+QList<std::size_t> tokenOffsets(const std::string& text)
+{
+    QList<std::size_t> offsets;
+    for (CodeTokens tokens(text); tokens.current().kind != CodeToken::end; tokens.advance())
+        offsets << tokens.current().offset;
+    return offsets;
+}
+
+// Blanks in place of types in < >, looked for at each < alone.
+std::string withoutTypes(std::string text)
+{
+    for (std::size_t begin = text.find('<'); begin != std::string::npos; begin = text.find('<', begin)) {
+        std::size_t length = 0;
+        std::size_t depth = 0;
+        for (std::size_t i = begin; i < std::min(text.size(), begin + 200) && text[i] != '{' && length == 0; ++i) {
+            depth += text[i] == '<' ? 1 : 0;
+            if (text[i] == '>' && --depth == 0)
+                length = i + 1 - begin;
+        }
+        text.replace(begin, std::max<std::size_t>(length, 1), std::max<std::size_t>(length, 1), ' ');
+    }
+    return text;
+}
+
+void TestGeometryText::typesInCodeArePassedOver()
+{
+    for (const std::size_t length : {197, 198, 199, 200}) {
+        const std::string text = 'p' + ('<' + std::string(length, 'a')) + ">q";
+        QCOMPARE(tokenOffsets(text), tokenOffsets(withoutTypes(text)));
+    }
+    for (int i = 0; i < caseCount(200); ++i) {
+        Random random = caseRandom("types in code", i);
+        const std::string alphabet = std::string("<>a") + (i % 2 == 0 ? "<>" : "aaaaaaaa") + (i % 3 == 0 ? "{" : "");
+        std::string text;
+        for (int k = random.in(0, 2000); k > 0; --k)
+            text += alphabet[std::size_t(random.in(0, int(alphabet.size()) - 1))];
+        QVERIFY2(tokenOffsets(text) == tokenOffsets(withoutTypes(text)), text.c_str());
+    }
 }
 
 void TestGeometryText::aStoppedJobIsCancelled()
