@@ -359,7 +359,7 @@ private:
         inner.offset = token.offset;
         inner.callee = value.word;
         inner.name = nameOf(value);
-        inner.listName = inner.name.empty() ? outer.listName : inner.name;
+        inner.listName = inner.name.empty() ? outer.listName : sharedName(inner.name);
         std::size_t rings = 0;
         markRing(outer, inner, rings);
         const bool mayBeCast = token.text == "(" && value.word.empty();

@@ -431,12 +431,14 @@ private:
 
     void nameFrom(std::size_t firstHeld, std::size_t firstRow, const Name& name)
     {
+        const bool isShared = m_held.size() - firstHeld + m_rows.size() - firstRow > 1;
+        const std::string text = isShared ? sharedName(name.text) : name.text;
         for (std::size_t i = firstHeld; i < m_held.size(); ++i)
             if (m_held[i].second.name.empty())
-                m_held[i].second.name = name.text;
+                m_held[i].second.name = text;
         for (std::size_t i = firstRow; i < m_rows.size(); ++i)
             if (m_rows[i].id.empty())
-                m_rows[i].id = name.text;
+                m_rows[i].id = text;
         if (name.shape.empty() || m_held.size() != firstHeld + 1)
             return;
         GeometryItem& item = m_held.back().second;

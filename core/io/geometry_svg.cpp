@@ -344,7 +344,7 @@ void readSvgElement(GeometryCollector& out, std::size_t at, const SvgElement& el
 {
     const std::string_view text = out.text();
     const auto id = attributeIn(text, at, element.end, "id");
-    const std::string name(id ? text.substr(id->begin, id->end - id->begin) : std::string_view());
+    const std::string name = id ? sharedName(text.substr(id->begin, id->end - id->begin)) : std::string();
     if (attributeIn(text, at, element.end, "transform"))
         out.remark(at, "a transform is left out; the coordinates are as written");
     if (element.tag == "path") {

@@ -40,6 +40,14 @@ const char* name(GeometryForm form)
 }
 
 bool isBlankByte(char c)
+std::string sharedName(std::string_view name)
+{
+    std::size_t size = std::min(name.size(), longestSharedName);
+    while (size > 0 && size < name.size() && (static_cast<unsigned char>(name[size]) & 0xc0) == 0x80)
+        --size;
+    return std::string(name.substr(0, size));
+}
+
 {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\v';
 }

@@ -102,6 +102,10 @@ inline constexpr std::string_view writtenRowsLine = "id,t,x,y,r\n";
 inline constexpr std::string_view writtenCodeMark = ", written by sweepbench export."; // in a comment
 
 // The form of a text by its look; nothing if it holds no number. Only the first 64 KiB are looked at.
+// A name for several items or bodies: whole characters at its beginning, of at most longestSharedName bytes. A copy of
+// a long name for each of many points would need more memory than the text.
+[[nodiscard]] std::string sharedName(std::string_view name);
+
 [[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text);
 
 // The geometry of a text. `file` only names it in problems. Laws:

@@ -166,15 +166,16 @@ private:
         for (std::size_t i = 0; i < item.points.size(); ++i) {
             const bool thick = !item.radii.empty() && item.radii[i] > 0;
             const char* const kind = thick ? "circle" : "point";
-            const bool several = item.points.size() > 1 && !item.name.empty();
             Body& body =
-                addBody(thick ? Shape::circle : Shape::point, several ? m_ids.numbered(item.name) : nameOf(item, kind));
+                addBody(thick ? Shape::circle : Shape::point, several ? m_ids.numbered(shared) : nameOf(item, kind));
             body.a = Rest{vecOf(item.points[i])};
             if (thick)
                 body.radius.from = item.radii[i];
         }
     }
 
+        const bool several = item.points.size() > 1 && !item.name.empty();
+        const std::string shared = sharedName(item.name);
     // The points without those that equal the one before them.
     std::vector<TextPoint> withoutRepeats(const GeometryItem& item)
     {
@@ -214,6 +215,7 @@ private:
     }
 
     void addPolygon(const GeometryItem& item)
+        const std::string name = isOne ? nameOf(item, kind) : sharedName(nameOf(item, kind));
     {
         std::vector<TextPoint> points = withoutRepeats(item);
         if (points.size() > 1 && points.front() == points.back())

@@ -87,6 +87,8 @@ private Q_SLOTS:
     void limitsAreErrors();
     void proseBeforeGeometryIsPassedOver();
     void typesInCodeArePassedOver();
+    void aNameOfManyItemsIsShort_data();
+    void aNameOfManyItemsIsShort();
     void aStoppedJobIsCancelled();
     void reportedSnippetsAreUnderstood_data();
     void reportedSnippetsAreUnderstood();
@@ -643,6 +645,34 @@ void TestGeometryText::typesInCodeArePassedOver()
             text += alphabet[std::size_t(random.in(0, int(alphabet.size()) - 1))];
         QVERIFY2(tokenOffsets(text) == tokenOffsets(withoutTypes(text)), text.c_str());
     }
+}
+
+void TestGeometryText::aNameOfManyItemsIsShort_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("longest");
+    const QByteArray name(1000, 'n');
+    QTest::newRow("of one item is whole") << "a = (1, 2)\n" + name + " = (3, 4)" << 1000;
+    QTest::newRow("code") << name + " = [[(1, 2), (3, 4)], [(5, 6), (7, 8)]]" << 200;
+    QTest::newRow("SVG") << "<path id=\"" + name + "\" d=\"M1 2 3 4M5 6 7 8\"/><path d=\"M1 2\"/>" << 200;
+    QTest::newRow("GeoJSON") << R"({"type": "Feature", "properties": {"name": ")" + name +
+                                    R"("}, "geometry": {"type": "MultiPolygon", "coordinates":
+                                    [[[[1, 2], [3, 4], [5, 7]]], [[[1, 2], [3, 4], [5, 7]]]]}})"
+                             << 200;
+    QTest::newRow("a character is whole")
+        << 'x' + QString(500, u'ü').toUtf8() + " = [[(1, 2), (3, 4)], [(5, 6), (7, 8)]]" << 199;
+}
+
+void TestGeometryText::aNameOfManyItemsIsShort()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(int, longest);
+    const auto read = readText(text);
+    QVERIFY2(read, qPrintable(answerText(text)));
+    std::size_t size = 0;
+    for (const GeometryItem& item : read->items)
+        size = std::max(size, item.name.size());
+    QCOMPARE(int(size), longest);
 }
 
 void TestGeometryText::aStoppedJobIsCancelled()

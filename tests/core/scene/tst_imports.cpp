@@ -67,6 +67,7 @@ private Q_SLOTS:
     void writtenBodiesComeBack_data();
     void writtenBodiesComeBack();
     void bodiesHaveThePlaceOfTheirItem();
+    void aNameOfManyBodiesIsShort();
     void aBlankSceneTakesTheTimeOfTracks();
     void bodiesThatMoveKeepTheirTime();
     void singlesAreRoundedInASceneOfSinglesOnly();
@@ -454,6 +455,23 @@ void TestImports::bodiesOfASceneHaveTheirPlace()
         QCOMPARE(position.column, int(body - before.lastIndexOf('\n')));
         from = body + 1;
     }
+}
+
+void TestImports::aNameOfManyBodiesIsShort()
+{
+    const std::string name(1000, 'n');
+    const auto longestId = [&name](const std::string& geometry) {
+        const std::string text =
+            R"({"type": "Feature", "properties": {"name": ")" + name + R"("}, "geometry": {"type": )" + geometry + "}}";
+        std::size_t longest = 0;
+        for (const Body& body : made(text.c_str()).scene.bodies)
+            longest = std::max(longest, body.id.size());
+        return longest;
+    };
+    QCOMPARE(longestId(R"("LineString", "coordinates": [[1, 2], [3, 4]])"), name.size());
+    QCOMPARE(longestId(R"("LineString", "coordinates": [[1, 2], [3, 4], [5, 6]])"),
+             longestSharedName + std::string(" segment 2").size());
+    QCOMPARE(longestId(R"("MultiPoint", "coordinates": [[1, 2], [3, 4]])"), longestSharedName + 2);
 }
 
 void TestImports::aMapBringsItsGrid()
