@@ -597,9 +597,10 @@ private:
 
     void strayNumber(const CodeNumber& number)
     {
-        const std::string label = number.label.empty() ? std::string() : std::string(number.label) + " = ";
-        m_out.remark(number.offset,
-                     shortened(label + std::string(number.number.digits)) + " belongs to no point and is left out");
+        m_out.remark(number.offset, [&number] {
+            const std::string label = number.label.empty() ? std::string() : std::string(number.label) + " = ";
+            return shortened(label + std::string(number.number.digits)) + " belongs to no point and is left out";
+        });
     }
 
     // 0xC1078533 stands for the bits of a single, and 16 digits for those of a double.
@@ -777,8 +778,8 @@ private:
     CodeTokens m_tokens;
     bool m_isSingle;
     bool m_hasBits = false;
-    std::optional<TimeText> m_pendingTime = {}; // "tick 3:" before a point outside of brackets
     std::size_t m_numbers = 0;
+    std::optional<TimeText> m_pendingTime = {}; // "tick 3:" before a point outside of brackets
     bool m_isPendingFrame = false;
 };
 

@@ -5,9 +5,11 @@
 
 #include <sweepbench/base/json.h>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -94,6 +96,15 @@ public:
     // One track for each track and id, in the order of their first rows, each in the order of its times.
     void addTracks(std::vector<TrackRow> rows, bool inFrames);
     void remark(std::size_t offset, std::string text);
+    // The same for a text that is made only if it is listed: a long text may have millions of remarks.
+    template <std::invocable MakeText>
+    void remark(std::size_t offset, const MakeText& text)
+    {
+        if (m_remarks.size() == mostGeometryRemarks)
+            ++m_unlisted;
+        else
+            remark(offset, std::string(text()));
+    }
     // The spacing of a grid that belongs to the geometry, each > 0.
     void setGrid(TextPoint spacing) { m_grid = spacing; }
     [[noreturn]] void fail(std::size_t offset, std::string message);
@@ -104,7 +115,9 @@ public:
     [[nodiscard]] GeometryText taken(GeometryForm form) &&;
 
 private:
-    void addTrack(const std::vector<TrackRow*>& rows, const TimeText& zero, bool inFrames);
+    [[nodiscard]] std::vector<GeometryItem> itemsInOrder();
+    // Sorts the rows.
+    void addTrack(std::span<const TrackRow*> rows, const TimeText& zero, bool inFrames);
 
     std::string_view m_text;
     ProblemCollector& m_problems;
@@ -114,7 +127,8 @@ private:
     std::size_t m_ticks = 0;
     std::size_t m_unlisted = 0;
     std::optional<TextPoint> m_grid = {};
-    std::vector<std::pair<std::size_t, GeometryItem>> m_items;
+    std::vector<GeometryItem> m_items;
+    std::vector<std::size_t> m_offsets; // of the items
     std::vector<std::pair<std::size_t, std::string>> m_remarks;
 };
 

@@ -10,6 +10,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 #include <unordered_map>
 
 namespace sweep {
@@ -39,7 +40,6 @@ const char* name(GeometryForm form)
     return "KML";
 }
 
-bool isBlankByte(char c)
 std::string sharedName(std::string_view name)
 {
     std::size_t size = std::min(name.size(), longestSharedName);
@@ -48,6 +48,7 @@ std::string sharedName(std::string_view name)
     return std::string(name.substr(0, size));
 }
 
+bool isBlankByte(char c)
 {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\v';
 }
@@ -319,7 +320,8 @@ void GeometryCollector::add(GeometryItem item, std::size_t offset)
     if (item.points.empty())
         return;
     item.position = position(offset);
-    m_items.emplace_back(offset, std::move(item));
+    m_items.push_back(std::move(item));
+    m_offsets.push_back(offset);
 }
 
 void GeometryCollector::remark(std::size_t offset, std::string text)
@@ -346,16 +348,29 @@ double GeometryCollector::coordinate(const NumberText& number, std::size_t offse
     return *value;
 }
 
+std::vector<GeometryItem> GeometryCollector::itemsInOrder()
+{
+    if (std::is_sorted(m_offsets.begin(), m_offsets.end()))
+        return std::move(m_items);
+    std::vector<std::size_t> order(m_items.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [this](std::size_t p, std::size_t q) { return m_offsets[p] < m_offsets[q]; });
+    std::vector<GeometryItem> items;
+    items.reserve(order.size());
+    for (const std::size_t i : order)
+        items.push_back(std::move(m_items[i]));
+    return items;
+}
+
 GeometryText GeometryCollector::taken(GeometryForm form) &&
 {
     const auto before = [](const auto& p, const auto& q) { return p.first < q.first; };
-    std::stable_sort(m_items.begin(), m_items.end(), before);
     std::stable_sort(m_remarks.begin(), m_remarks.end(), before);
     GeometryText read;
     read.form = form;
     read.grid = m_grid;
-    for (auto& [offset, item] : m_items)
-        read.items.push_back(std::move(item));
+    read.items = itemsInOrder();
     for (auto& [offset, text] : m_remarks)
         read.remarks.push_back({position(offset), std::move(text)});
     if (m_unlisted > 0)
@@ -519,40 +534,53 @@ void GeometryCollector::addTracks(std::vector<TrackRow> rows, bool inFrames)
         return std::hash<std::string_view>()(whose.second) ^ (whose.first * spread);
     };
     std::unordered_map<Whose, std::size_t, decltype(hash)> indices(rows.size() / 16 + 1, hash);
-    std::vector<std::vector<TrackRow*>> tracks;
+    std::vector<std::size_t> whose; // the track of each row
+    std::vector<std::size_t> ends;  // at first the number of rows of each track
+    whose.reserve(rows.size());
     TimeText zero = rows.front().time;
-    for (TrackRow& row : rows) {
-        const auto [found, isNew] = indices.try_emplace(Whose(row.track, row.id), tracks.size());
+    for (const TrackRow& row : rows) {
+        const auto [found, isNew] = indices.try_emplace(Whose(row.track, row.id), ends.size());
         if (isNew)
-            tracks.emplace_back();
-        tracks[found->second].push_back(&row);
+            ends.push_back(0);
+        whose.push_back(found->second);
+        ++ends[found->second];
         if (isBeforeTime(row.time, zero))
             zero = row.time;
     }
-    for (auto& track : tracks)
-        addTrack(track, zero, inFrames);
+    std::exclusive_scan(ends.begin(), ends.end(), ends.begin(), std::size_t{0});
+    std::vector<const TrackRow*> sorted(rows.size()); // by their tracks
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        sorted[ends[whose[i]]++] = &rows[i];
+    std::size_t begin = 0;
+    for (const std::size_t end : ends) {
+        addTrack(std::span(sorted).subspan(begin, end - begin), zero, inFrames);
+        begin = end;
+    }
 }
 
-void GeometryCollector::addTrack(const std::vector<TrackRow*>& rows, const TimeText& zero, bool inFrames)
+void GeometryCollector::addTrack(std::span<const TrackRow*> rows, const TimeText& zero, bool inFrames)
 {
-    std::vector<TrackRow*> sorted = rows;
+    const TrackRow& first = *rows.front();
     const auto before = [](const TrackRow* p, const TrackRow* q) { return isBeforeTime(p->time, q->time); };
-    const std::string whose = rows.front()->id.empty() ? "the track" : "track \"" + rows.front()->id + '"';
-    if (!std::is_sorted(sorted.begin(), sorted.end(), before)) {
-        std::stable_sort(sorted.begin(), sorted.end(), before);
-        remark(rows.front()->offset, "the rows of " + whose + " are put in the order of their times");
+    const auto whose = [&first] { return first.id.empty() ? "the track" : "track \"" + first.id + '"'; };
+    if (!std::is_sorted(rows.begin(), rows.end(), before)) {
+        std::stable_sort(rows.begin(), rows.end(), before);
+        remark(first.offset, [&] { return "the rows of " + whose() + " are put in the order of their times"; });
     }
     GeometryItem item;
     item.kind = GeometryKind::track;
     item.isInFrames = inFrames;
-    item.name = rows.front()->id;
+    item.name = first.id;
     const bool thick = std::any_of(rows.begin(), rows.end(), [](const TrackRow* row) { return row->radius; });
-    for (const TrackRow* row : sorted) {
+    item.points.reserve(rows.size());
+    item.times.reserve(rows.size());
+    for (const TrackRow* row : rows) {
         const double t = secondsSince(zero, row->time);
         if (!item.times.empty() && !(t > item.times.back())) {
             if (row->at != item.points.back())
-                remark(row->offset,
-                       "a second position of " + whose + " at the time " + shortestDecimal(t) + " is left out");
+                remark(row->offset, [&] {
+                    return "a second position of " + whose() + " at the time " + shortestDecimal(t) + " is left out";
+                });
             continue;
         }
         item.times.push_back(t);
@@ -561,7 +589,7 @@ void GeometryCollector::addTrack(const std::vector<TrackRow*>& rows, const TimeT
         if (thick)
             item.radii.push_back(row->radius.value_or(0));
     }
-    add(std::move(item), rows.front()->offset);
+    add(std::move(item), first.offset);
 }
 
 namespace {

@@ -89,7 +89,8 @@ inline constexpr std::size_t mostGeometryRemarks = 100;
 inline constexpr std::size_t mostGeometryPoints = 1'000'000;
 inline constexpr std::size_t mostGeometryNumbers = 4 * mostGeometryPoints; // in source code
 inline constexpr std::size_t mostGeometryBytes = std::size_t{64} << 20;
-inline constexpr std::size_t deepestGeometry = 64; // levels of brackets or collections
+inline constexpr std::size_t longestSharedName = 200; // bytes of a name that several items or bodies begin with
+inline constexpr std::size_t deepestGeometry = 64;    // levels of brackets or collections
 
 struct GeometryOptions
 {
@@ -101,11 +102,11 @@ struct GeometryOptions
 inline constexpr std::string_view writtenRowsLine = "id,t,x,y,r\n";
 inline constexpr std::string_view writtenCodeMark = ", written by sweepbench export."; // in a comment
 
-// The form of a text by its look; nothing if it holds no number. Only the first 64 KiB are looked at.
 // A name for several items or bodies: whole characters at its beginning, of at most longestSharedName bytes. A copy of
 // a long name for each of many points would need more memory than the text.
 [[nodiscard]] std::string sharedName(std::string_view name);
 
+// The form of a text by its look; nothing if it holds no number. Only the first 64 KiB are looked at.
 [[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text);
 
 // The geometry of a text. `file` only names it in problems. Laws:

@@ -59,6 +59,17 @@ public:
     {
     }
 
+    // Makes room for the bodies of all items, so that they are not moved while their number grows.
+    void reserve(const std::vector<GeometryItem>& items)
+    {
+        std::size_t most = 0;
+        for (const GeometryItem& item : items) {
+            const GeometryUse use = useOf(item);
+            most += use == GeometryUse::polygon || use == GeometryUse::track ? 1 : item.points.size();
+        }
+        m_made.bodies.reserve(most);
+        m_made.positions.reserve(most);
+    }
     void add(const GeometryItem& item)
     {
         addBodies(item);
@@ -107,13 +118,14 @@ private:
         return GeometryUse::points;
     }
 
-    void remark(const GeometryItem& item, const std::string& text)
+    void remark(const GeometryItem& item, std::string_view text)
     {
+        if (m_made.remarks.size() > mostGeometryRemarks)
+            return;
         const std::string who = item.name.empty() ? std::string() : '"' + item.name + "\": ";
-        if (m_made.remarks.size() <= mostGeometryRemarks)
-            m_made.remarks.push_back({item.position, m_made.remarks.size() < mostGeometryRemarks
-                                                         ? who + text
-                                                         : std::string("further remarks are not listed")});
+        m_made.remarks.push_back({item.position, m_made.remarks.size() < mostGeometryRemarks
+                                                     ? who + std::string(text)
+                                                     : std::string("further remarks are not listed")});
     }
 
     Body& addBody(Shape shape, std::string id)
@@ -163,6 +175,8 @@ private:
 
     void addPoints(const GeometryItem& item)
     {
+        const bool several = item.points.size() > 1 && !item.name.empty();
+        const std::string shared = sharedName(item.name);
         for (std::size_t i = 0; i < item.points.size(); ++i) {
             const bool thick = !item.radii.empty() && item.radii[i] > 0;
             const char* const kind = thick ? "circle" : "point";
@@ -174,8 +188,6 @@ private:
         }
     }
 
-        const bool several = item.points.size() > 1 && !item.name.empty();
-        const std::string shared = sharedName(item.name);
     // The points without those that equal the one before them.
     std::vector<TextPoint> withoutRepeats(const GeometryItem& item)
     {
@@ -202,11 +214,12 @@ private:
             addBody(Shape::point, nameOf(item, "point")).a = Rest{vecOf(points.front())};
             return;
         }
-        const std::string name = nameOf(item, kind);
         const bool isOne = points.size() == 2;
+        const std::string name = isOne ? nameOf(item, kind) : sharedName(nameOf(item, kind));
         const std::string group = isOne ? std::string() : m_groups.free(name);
+        const std::string partName = name + ' ' + part;
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-            Body& body = addBody(Shape::segment, isOne ? name : m_ids.numbered(name + ' ' + part));
+            Body& body = addBody(Shape::segment, isOne ? name : m_ids.numbered(partName));
             body.a = Rest{vecOf(points[i])};
             body.b = Rest{vecOf(points[i + 1])};
             if (!isOne)
@@ -215,7 +228,6 @@ private:
     }
 
     void addPolygon(const GeometryItem& item)
-        const std::string name = isOne ? nameOf(item, kind) : sharedName(nameOf(item, kind));
     {
         std::vector<TextPoint> points = withoutRepeats(item);
         if (points.size() > 1 && points.front() == points.back())
@@ -336,6 +348,7 @@ std::optional<Interval> activeIntervalOf(const std::vector<Body>& bodies)
 GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken, Names& takenGroups)
 {
     BodyMaker maker(options, taken, takenGroups);
+    maker.reserve(read.items);
     for (const GeometryItem& item : read.items) {
         if (options.job.stopped())
             break;
@@ -379,11 +392,11 @@ std::string contentOf(const GeometryText& read)
 }
 
 // Whether some numbers were written as singles, and all are.
-bool areSingles(const GeometryText& read, std::vector<Body> bodies)
+bool areSingles(const GeometryText& read, const std::vector<Body>& bodies)
 {
     if (std::ranges::none_of(read.items, &GeometryItem::isSingle))
         return false;
-    return std::ranges::all_of(bodies, [](Body& body) {
+    return std::ranges::all_of(bodies, [](Body body) {
         const Rounding rounding = roundToSingles(body);
         return rounding.isExact();
     });
@@ -661,8 +674,14 @@ Scene sceneOfParts(std::vector<ImportedPart> parts)
 {
     std::vector<Body> bodies;
     std::optional<Grid> grid;
+    std::size_t count = 0;
+    for (const ImportedPart& part : parts)
+        count += part.bodies.size();
     for (ImportedPart& part : parts) {
-        std::ranges::move(part.bodies, std::back_inserter(bodies));
+        if (bodies.empty())
+            bodies = std::move(part.bodies);
+        bodies.reserve(count);
+        std::ranges::move(std::exchange(part.bodies, {}), std::back_inserter(bodies));
         if (!grid)
             grid = std::move(part.grid);
     }

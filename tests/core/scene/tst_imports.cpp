@@ -67,6 +67,7 @@ private Q_SLOTS:
     void writtenBodiesComeBack_data();
     void writtenBodiesComeBack();
     void bodiesHaveThePlaceOfTheirItem();
+    void manyBodiesAreNotMoved();
     void aNameOfManyBodiesIsShort();
     void aBlankSceneTakesTheTimeOfTracks();
     void bodiesThatMoveKeepTheirTime();
@@ -455,6 +456,23 @@ void TestImports::bodiesOfASceneHaveTheirPlace()
         QCOMPARE(position.column, int(body - before.lastIndexOf('\n')));
         from = body + 1;
     }
+}
+
+// Each body is made where it stays: room is made once, and a scene of one text takes its bodies as they are.
+void TestImports::manyBodiesAreNotMoved()
+{
+    std::string points = "MULTIPOINT (0 0";
+    for (int i = 1; i < 1000; ++i)
+        points += ", 1 " + std::to_string(i);
+    Names ids;
+    Names groups;
+    std::vector<ImportedPart> parts;
+    parts.push_back(readImport(points + ')', "text", {}, ids, groups).value());
+    QCOMPARE(parts[0].bodies.capacity(), std::size_t(1000));
+    QCOMPARE(parts[0].positions.capacity(), std::size_t(1000));
+    const Body* const first = parts[0].bodies.data();
+    const Scene scene = sceneOfParts(std::move(parts));
+    QCOMPARE(scene.bodies.data(), first);
 }
 
 void TestImports::aNameOfManyBodiesIsShort()
