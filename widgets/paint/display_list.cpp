@@ -11,6 +11,8 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
+#include <utility>
 
 namespace sweep {
 
@@ -192,16 +194,32 @@ void addLaunch(Strokes& strokes, const Launch& launch, Interval active, const Vi
                     q, 24);
 }
 
+// Of many keys in one pixel, only the first, the last and the outermost are drawn: the line loses less than a pixel.
 void addKeyed(Strokes& strokes, const Keyed& keyed, Interval active, const ViewTransform& view)
 {
+    constexpr std::size_t most = 6;
+    const auto pixelOf = [](QPointF p) { return std::pair(std::floor(p.x()), std::floor(p.y())); };
     QPointF last = view.doubleDoublePixel(doubleDoublePosition(keyed, active, {active.start, 0}));
+    std::vector<QPointF> run; // the keys in one pixel
+    const auto draw = [&] {
+        if (run.size() > most) {
+            const auto [left, right] = std::ranges::minmax_element(run, {}, &QPointF::x);
+            const auto [top, bottom] = std::ranges::minmax_element(run, {}, &QPointF::y);
+            run = {run.front(), *left, *right, *top, *bottom, run.back()};
+        }
+        for (const QPointF p : run)
+            strokes.lineTo(std::exchange(last, p), p);
+        run.clear();
+    };
     for (const Key& key : keyed.keys) {
         if (key.t <= active.start || key.t >= active.end)
             continue;
         const QPointF next = view.toFarPixel(key.at);
-        strokes.lineTo(last, next);
-        last = next;
+        if (!run.empty() && pixelOf(run.front()) != pixelOf(next))
+            draw();
+        run.push_back(next);
     }
+    draw();
     strokes.lineTo(last, view.doubleDoublePixel(doubleDoublePosition(keyed, active, {active.end, 0})));
 }
 
@@ -462,12 +480,17 @@ void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, 
     const auto* keyed = std::get_if<Keyed>(&path);
     if (!keyed)
         return;
+    constexpr double cell = 5.5; // pixels: two keys in one cell are closer than that
+    const QSizeF size = list.picture.view.size();
+    std::set<std::pair<int, int>> marked; // cells
     std::optional<QPointF> last;
     for (const Key& key : keyed->keys) {
         const QPointF p = list.picture.view.toPixel(key.at);
-        if (!isInside(p, list.picture.view.size()) || (last && QLineF(*last, p).length() < leastSpacing))
+        if (!isInside(p, size) || (last && QLineF(*last, p).length() < leastSpacing))
             continue;
         last = p;
+        if (!marked.emplace(int(p.x() / cell), int(p.y() / cell)).second)
+            continue;
         surface.polygon(diamond(p, 3), {.fill = list.colours.canvas, .line = colour, .width = pathWidth});
     }
 }

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sweep::tst_outline {
@@ -152,6 +153,35 @@ private Q_SLOTS:
         QCOMPARE(strokes.size(), std::size_t(1));
         QCOMPARE(strokes[0].size(), std::size_t(3)); // the path ends at the active interval
         QVERIFY((strokes[0][1] - transform.toPixel({4, 0})).manhattanLength() < 1e-6);
+    }
+
+    // 100,000 keys in the cells of a chessboard of 100 pixels: each pixel that the path enters is drawn to its
+    // outermost keys, with at most six points, and in the order in which it was entered.
+    void manyKeysInOnePixelAreDrawnAsItsOutermost()
+    {
+        const auto transform = ViewTransform::fitting({{0, 0}, {1, 1}}, view.size());
+        const Vec origin = transform.toWorld({100, 100});
+        const double pixel = transform.unitsPerPixel();
+        Keyed keyed;
+        for (int i = 0; i < 100'000; ++i) {
+            const int cell = i / 1000; // of 1000 keys each
+            const Vec inside{0.1 + 0.8 * ((i * 37) % 1000) / 1000, 0.1 + 0.8 * ((i * 91) % 1000) / 1000};
+            keyed.keys.push_back(
+                {double(i),
+                 {origin.x + (2 * (cell % 10) + inside.x) * pixel, origin.y - (2 * (cell / 10) + inside.y) * pixel}});
+        }
+        const auto strokes = pathStrokes(keyed, {0, 99'999}, transform);
+        QCOMPARE(strokes.size(), std::size_t(1));
+        QVERIFY2(strokes[0].size() <= 602, qPrintable(QString::number(strokes[0].size())));
+        QPolygonF all;
+        for (const Key& key : keyed.keys)
+            all << transform.toPixel(key.at);
+        const QPolygonF drawn(QList<QPointF>(strokes[0].begin(), strokes[0].end()));
+        const QRectF lost = all.boundingRect();
+        QVERIFY((drawn.boundingRect().topLeft() - lost.topLeft()).manhattanLength() < 1e-6);
+        QVERIFY((drawn.boundingRect().bottomRight() - lost.bottomRight()).manhattanLength() < 1e-6);
+        for (qsizetype i = 0; i < all.size(); i += 97)
+            QVERIFY(std::ranges::any_of(drawn, [&](QPointF p) { return (p - all[i]).manhattanLength() < 2; }));
     }
 
     void bodiesAtRestHaveNoPath()
