@@ -61,7 +61,7 @@ WktStart wktStartAt(std::string_view text, std::size_t at)
     return isEmpty || (next < text.size() && text[next] == '(') ? start : WktStart{};
 }
 
-// What follows a WKT word.
+// The content behind a WKT word.
 struct WktContent
 {
     bool isWkt = false;  // it is no call in source code such as Point(1, 2)
