@@ -130,7 +130,7 @@ QString boundText(double bound)
         shown += bound / 1000;
         text = QString::number(shown, 'g', 3);
     }
-    return text;
+    return shownText(text.toDouble());
 }
 
 } // namespace

@@ -58,8 +58,7 @@ private Q_SLOTS:
         QVERIFY(scene() == withSingles(before).scene);
         QVERIFY(action(ActionId::singleNumbers).isChecked());
         QCOMPARE(stack().count(), 1);
-        QVERIFY2(message().contains(QStringLiteral("2 numbers are rounded, by at most 1.2e-08")),
-                 qPrintable(message()));
+        QVERIFY2(message().contains(QStringLiteral("2 numbers are rounded, by at most 1.2e−8")), qPrintable(message()));
         stack().undo();
         QVERIFY(scene() == before);
         QVERIFY(action(ActionId::doubleNumbers).isChecked());
