@@ -12,6 +12,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace sweep {
@@ -525,8 +526,11 @@ void paintDetailedPath(Surface& surface, const DisplayList& list, const Displaye
     if (strokes.empty())
         return;
     const QColor colour = pathColour(list, displayed);
+    constexpr std::size_t piece = 16; // lines: a painter takes long for a stroke that crosses itself many times
     for (const Polyline& stroke : strokes)
-        surface.polyline(stroke, {.line = colour, .width = pathWidth});
+        for (std::size_t i = 0; i + 1 < stroke.size(); i += piece)
+            surface.polyline(std::span(stroke).subspan(i, std::min(piece + 1, stroke.size() - i)),
+                             {.line = colour, .width = pathWidth});
     const Polyline& last = strokes.back();
     if (isInside(last.back(), list.picture.view.size()))
         paintArrow(surface, {last[last.size() - 2], last.back()}, room, colour, tips);
