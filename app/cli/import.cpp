@@ -87,6 +87,8 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
         if (!part)
             return refuse(err, part.problems(), sceneLabel(path));
         err << escaped(sceneLabel(path)) << ": read as " << part->form << ": " << part->content << '\n';
+        if (part->pointsDown && !part->bodies.empty())
+            printRemarks(err, sceneLabel(path), {{{}, pointsDownRemark}});
         printRemarks(err, sceneLabel(path), part->remarks);
         parts.push_back(std::move(*part));
     }

@@ -5,14 +5,13 @@
 #include "app/report/embedded_scene.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
-#include "core/base/decimal.h"
+#include "core/scene/scene_rules.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
-#include "widgets/paint/scene_painter.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/panels.h"
 
@@ -27,13 +26,17 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMainWindow>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollBar>
 #include <QSplitter>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -87,12 +90,27 @@ void readSource(ImportPreview& preview, ImportSource& source, const ImportOption
                                    .line = remark.position.line,
                                    .column = remark.position.column,
                                    .message = remark.text});
+    if (!part.bodies.empty())
+        (part.pointsDown ? preview.isFromDown : preview.isFromUp) = true;
     std::ranges::move(part.positions, std::back_inserter(preview.positions));
     std::ranges::move(part.bodies, std::back_inserter(bodies));
     preview.hasFrames |= part.hasFrames;
     if (!preview.grid)
         preview.grid = std::move(part.grid);
     preview.parts.push_back({source.name, std::move(part.form), std::move(part.content), bodies.size()});
+}
+
+void leaveOut(ImportPreview& preview, std::vector<Body>& bodies, const Names& ids)
+{
+    if (ids.empty())
+        return;
+    std::vector<Body> kept;
+    for (std::size_t row = 0; row < bodies.size(); ++row)
+        if (ids.contains(bodies[row].id))
+            preview.leftOut.push_back({row, std::move(bodies[row])});
+        else
+            kept.push_back(std::move(bodies[row]));
+    bodies = std::move(kept);
 }
 
 } // namespace
@@ -106,238 +124,13 @@ ImportPreview importPreview(ImportQuery query, const Job& job)
     std::vector<Body> bodies;
     for (ImportSource& source : query.sources)
         readSource(preview, source, {.use = query.use, .rate = query.rate, .job = job}, ids, groups, bodies);
+    leaveOut(preview, bodies, query.leftOut);
     preview.sources = std::move(query.sources);
     preview.takesGrid = preview.grid && query.takesGrid.value_or(!query.scene->grid);
     preview.made = extended(*query.scene, std::move(bodies), preview.takesGrid ? preview.grid : std::nullopt, job);
+    if (preview.first == 0 && preview.added() > 0 && preview.isFromDown && !preview.isFromUp)
+        preview.made.scene.view = viewWithYDown(preview.made.scene.view, true);
     return preview;
-}
-
-namespace {
-
-enum class ImportColumn
-{
-    body,
-    shape,
-    numbers,
-    place
-};
-
-QString numberText(double number, const Scene& scene)
-{
-    return hasSingles(scene) && nearestSingle(number) == number ? QString::fromStdString(shortestSingle(number))
-                                                                : exactText(number);
-}
-
-QString pointText(Vec p, const Scene& scene)
-{
-    return QStringLiteral("(%1, %2)").arg(numberText(p.x, scene), numberText(p.y, scene));
-}
-
-QString pathText(const Path& path, const Scene& scene)
-{
-    if (const auto* keyed = std::get_if<Keyed>(&path)) {
-        const Key& first = keyed->keys.front();
-        const Key& last = keyed->keys.back();
-        return keyed->keys.size() == 1
-                   ? ImportDialog::tr("%1 at time %2").arg(pointText(first.at, scene), numberText(first.t, scene))
-                   : ImportDialog::tr("times %1 to %2, %3 keys")
-                         .arg(numberText(first.t, scene), numberText(last.t, scene),
-                              countText(qint64(keyed->keys.size())));
-    }
-    if (const auto* fromTo = std::get_if<FromTo>(&path))
-        return pointText(fromTo->from, scene);
-    if (const auto* launch = std::get_if<Launch>(&path))
-        return pointText(launch->at, scene);
-    return pointText(std::get<Rest>(path).at, scene);
-}
-
-// Whether a part of the body moves in a way that its numbers do not show.
-bool movesAway(const Body& body)
-{
-    bool moves = false;
-    forEachPath(body, [&moves](const Path& path) {
-        moves |= std::holds_alternative<FromTo>(path) || std::holds_alternative<Launch>(path);
-    });
-    return moves;
-}
-
-// The points or times of a body where it begins, in one line.
-QString numbersText(const Body& body, const Scene& scene)
-{
-    QString text;
-    if (body.shape == Shape::polygon)
-        text = ImportDialog::tr("%1 points from %2")
-                   .arg(countText(qint64(body.points.size())), pathText(body.points.front(), scene));
-    else if (hasTwoControlPoints(body.shape))
-        text = ImportDialog::tr("%1 to %2").arg(pathText(body.a, scene), pathText(body.b, scene));
-    else
-        text = pathText(body.a, scene);
-    if (hasRadius(body.shape) && body.radius.from > 0)
-        text = ImportDialog::tr("%1, radius %2").arg(text, numberText(body.radius.from, scene));
-    return movesAway(body) ? ImportDialog::tr("moves; at first %1").arg(text) : text;
-}
-
-QString placeText(const ImportPreview& preview, std::size_t body)
-{
-    const TextPosition at = preview.positions[body];
-    const QString place = QStringLiteral("%1:%2").arg(at.line).arg(at.column);
-    if (preview.parts.size() < 2)
-        return place;
-    const auto part = std::ranges::upper_bound(preview.parts, body, {}, &ImportPreview::Part::end);
-    return QStringLiteral("%1:%2").arg(shownFileName(part->name), place);
-}
-
-} // namespace
-
-ImportModel::ImportModel(QObject* parent)
-    : TableModel({ImportDialog::tr("Body"), ImportDialog::tr("Shape"), ImportDialog::tr("Points or Times"),
-                  ImportDialog::tr("Line:Column")},
-                 parent)
-{
-}
-
-void ImportModel::setPreview(ImportPreviewPtr preview)
-{
-    beginResetModel();
-    m_preview = std::move(preview);
-    endResetModel();
-}
-
-QVariant ImportModel::cell(int row, int column, int role) const
-{
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    const Scene& scene = m_preview->made.scene;
-    const Body& body = scene.bodies[m_preview->first + std::size_t(row)];
-    switch (ImportColumn(column)) {
-    case ImportColumn::body:
-        return sweep::labelOf(body);
-    case ImportColumn::shape:
-        return body.shape == Shape::capsule ? ImportDialog::tr("thick line") : QString::fromLatin1(name(body.shape));
-    case ImportColumn::numbers:
-        return numbersText(body, scene);
-    case ImportColumn::place:
-        return placeText(*m_preview, std::size_t(row));
-    }
-    return {};
-}
-
-namespace {
-
-constexpr std::size_t mostLabelled = 20;      // more labels would hide the bodies
-constexpr std::size_t mostHighlighted = 2000; // a larger picture is not drawn again for each row
-
-std::vector<std::size_t> indicesFrom(std::size_t first, std::size_t end)
-{
-    std::vector<std::size_t> indices(end - first);
-    std::iota(indices.begin(), indices.end(), first);
-    return indices;
-}
-
-// The box of these bodies; none if there are no bodies.
-std::optional<WorldBox> boundsOf(const Scene& scene, const std::vector<std::size_t>& bodies)
-{
-    std::optional<WorldBox> all;
-    for (const std::size_t body : bodies) {
-        const std::optional<WorldBox> one = sweep::boundsOf(scene, body);
-        if (!one)
-            continue;
-        if (!all)
-            all = one;
-        all->low = {std::min(all->low.x, one->low.x), std::min(all->low.y, one->low.y)};
-        all->high = {std::max(all->high.x, one->high.x), std::max(all->high.y, one->high.y)};
-    }
-    return all;
-}
-
-} // namespace
-
-ImportPicture::ImportPicture(QWidget* parent) : QWidget(parent)
-{
-    setAccessibleName(ImportDialog::tr("Picture of the new bodies"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-}
-
-void ImportPicture::setPreview(ImportPreviewPtr preview)
-{
-    m_preview = std::move(preview);
-    m_highlighted.reset();
-    m_picture = {};
-    update();
-}
-
-void ImportPicture::setHighlighted(std::optional<std::size_t> body)
-{
-    if (body == m_highlighted || !m_preview || m_preview->added() > mostHighlighted)
-        return;
-    m_highlighted = body;
-    m_picture = {};
-    update();
-}
-
-void ImportPicture::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        m_picture = {};
-        update();
-    }
-}
-
-QImage ImportPicture::layer(const ScenePicture& picture) const
-{
-    QImage image(size() * devicePixelRatioF(), QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(devicePixelRatioF());
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
-    PainterSurface surface(painter, size());
-    paintScene(surface, picture);
-    return image;
-}
-
-QPixmap ImportPicture::drawn() const
-{
-    const Scene& scene = m_preview->made.scene;
-    const std::vector<std::size_t> added = indicesFrom(m_preview->first, scene.bodies.size());
-    const Interval time = sweep::window(scene);
-    const MarkedBodies others{.hidden = indicesFrom(0, m_preview->first)};
-    const MarkedBodies news{.hidden = added};
-    Layers layers;
-    layers.cells = layers.trail = layers.instruments = false;
-    layers.labels = added.size() <= mostLabelled;
-    const WorldBox box = boundsOf(scene, added).value_or(WorldBox{{0, 0}, {1, 1}});
-    ScenePicture picture{.scene = scene,
-                         .t = time.start / 2 + time.end / 2,
-                         .view = ViewTransform::fitting(box, size(), 0.1),
-                         .brightness = brightnessOf(palette()),
-                         .layers = layers,
-                         .marks = &others};
-    if (m_highlighted)
-        picture.highlighted = m_preview->first + *m_highlighted;
-    QImage image = layer(picture);
-    if (m_preview->first > 0) {
-        picture.marks = &news;
-        picture.highlighted.reset();
-        picture.layers.background = picture.layers.grid = picture.layers.sceneGrid = picture.layers.labels = false;
-        QPainter painter(&image);
-        painter.setOpacity(0.3);
-        painter.drawImage(QPointF(), layer(picture));
-    }
-    return QPixmap::fromImage(image);
-}
-
-void ImportPicture::paintEvent(QPaintEvent* /*event*/)
-{
-    QPainter painter(this);
-    if (!m_preview) {
-        painter.fillRect(rect(), colours(brightnessOf(palette())).canvas);
-        return;
-    }
-    if (m_picture.size() != size() * devicePixelRatioF())
-        m_picture = drawn();
-    painter.drawPixmap(QPointF(), m_picture);
-    painter.setPen(colours(brightnessOf(palette())).hairline);
-    painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
 }
 
 ImportDialog::ImportDialog(SceneDocument& document, std::vector<ImportSource> sources, const QString& title,
@@ -362,7 +155,7 @@ QWidget* ImportDialog::choices()
     m_use->addItems({tr("What the text says"), tr("Points, or circles if they have a radius"),
                      tr("A polyline: segments of one group"), tr("A polygon"), tr("The keys of one moving body")});
     form->addRow(tr("Points &become"), m_use);
-    m_rate = new TextField(QStringLiteral("1"));
+    m_rate = new TextField;
     m_rate->setMaximumWidth(m_rate->fontMetrics().averageCharWidth() * 16);
     m_rateLabel = new QLabel(tr("&Frames per unit of time"));
     m_rateLabel->setBuddy(m_rate);
@@ -385,12 +178,25 @@ QWidget* ImportDialog::bodies()
                                  {int(ImportColumn::body), int(ImportColumn::shape), int(ImportColumn::place)});
     m_table->setColumnTexts({QStringLiteral("line 1 segment 12"), QStringLiteral("polygon"),
                              QStringLiteral("(0.125, 0.25) to (1.5, 2)"), QStringLiteral("Line:Column")});
-    auto* split = new QSplitter;
-    split->setChildrenCollapsible(false);
-    split->addWidget(m_picture);
-    split->addWidget(m_table);
-    split->setSizes({280, 460});
-    return split;
+    m_table->installEventFilter(this);
+    m_split = new QSplitter;
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(m_picture);
+    m_split->addWidget(m_table);
+    m_split->setStretchFactor(0, 1);
+    m_split->setStretchFactor(1, 0);
+    return m_split;
+}
+
+void ImportDialog::shareWidth()
+{
+    int needed = m_table->verticalScrollBar()->sizeHint().width() + 8;
+    for (int column = 0; column < m_model.columnCount(); ++column)
+        needed += std::max(m_table->horizontalHeader()->sectionSizeHint(column),
+                           m_table->QAbstractItemView::sizeHintForColumn(column));
+    const int width = m_split->width() - m_split->handleWidth();
+    const int table = std::clamp(needed, width * 2 / 5, width * 3 / 5);
+    m_split->setSizes({width - table, table});
 }
 
 void ImportDialog::addRemarks(QBoxLayout& column)
@@ -428,7 +234,9 @@ void ImportDialog::build()
     connect(buttons, &QDialogButtonBox::rejected, this, &ImportDialog::reject);
     column->addWidget(buttons);
     m_add->setDefault(true); // only now is it a part of the dialog
-    resize(780, 480);
+    const QSize usual(780, 480);
+    const QSize most = parentWidget() ? parentWidget()->size() * 9 / 10 : usual;
+    resize(QSize(960, 600).boundedTo(most).expandedTo(usual));
 }
 
 void ImportDialog::connectChoices()
@@ -440,14 +248,40 @@ void ImportDialog::connectChoices()
         read();
     });
     connect(&m_document, &SceneDocument::changed, this, &ImportDialog::read);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
-        m_picture->setHighlighted(row.isValid() ? std::optional(std::size_t(row.row())) : std::nullopt);
-    });
+    connect(&m_model, &ImportModel::choiceChanged, this, &ImportDialog::read);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ImportDialog::highlight);
     connect(&m_job, &BackgroundJob::becameLong, this, [this] {
         if (!isVisible())
             open();
         follow();
     });
+}
+
+void ImportDialog::highlight()
+{
+    const QModelIndex current = m_table->currentIndex();
+    m_picture->setHighlighted(current.isValid() ? m_preview->indexOf(std::size_t(current.row())) : std::nullopt);
+}
+
+// Space changes the check marks of the chosen rows to the other state of the current row, and Del takes them away.
+bool ImportDialog::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_table || event->type() != QEvent::KeyPress || !m_table->currentIndex().isValid())
+        return QDialog::eventFilter(watched, event);
+    const auto& key = static_cast<const QKeyEvent&>(*event);
+    const bool leavesOut = key.matches(QKeySequence::Delete) || key.key() == Qt::Key_Backspace;
+    if (!leavesOut && key.key() != Qt::Key_Space)
+        return QDialog::eventFilter(watched, event);
+    std::vector<int> rows;
+    for (const QModelIndex& row : m_table->selectionModel()->selectedRows())
+        rows.push_back(row.row());
+    m_model.setAdded(rows, !leavesOut && !m_model.isAdded(m_table->currentIndex().row()));
+    return true;
+}
+
+void ImportDialog::begin(const Rational& rate)
+{
+    m_rate->setText(QString::fromStdString(fractionText(rate))); // begins to read
 }
 
 std::optional<Rational> ImportDialog::rate()
@@ -468,7 +302,8 @@ void ImportDialog::read()
     m_wantsAdd = false;
     if (frames) {
         m_revision = m_document.revision();
-        m_job.start({m_sources, GeometryUse(m_use->currentIndex()), *frames, m_takesGrid, m_document.snapshot()});
+        m_job.start({m_sources, GeometryUse(m_use->currentIndex()), *frames, m_takesGrid, m_document.snapshot(),
+                     m_model.leftOut()});
     } else {
         m_job.stop();
     }
@@ -493,6 +328,8 @@ void ImportDialog::take(const ImportPreviewPtr& preview)
         m_add->setFocus();
     if (!isVisible())
         open();
+    if (isFirst)
+        shareWidth();
     Q_EMIT shown();
     if (std::exchange(m_wantsAdd, false) && preview->isAllowed())
         accept();
@@ -505,19 +342,36 @@ QString newBodiesText(std::size_t count)
     return count == 1 ? ImportDialog::tr("1 body") : ImportDialog::tr("%1 bodies").arg(countText(qint64(count)));
 }
 
+// The text with its counts as elsewhere: "2 000 tracks".
+QString withCounts(QString text)
+{
+    static const QRegularExpression digits(QStringLiteral("[0-9]+"));
+    qsizetype from = 0;
+    for (auto match = digits.match(text); match.hasMatch(); match = digits.match(text, from)) {
+        const QString count = countText(match.captured().toLongLong());
+        text.replace(match.capturedStart(), match.capturedLength(), count);
+        from = match.capturedStart() + count.size();
+    }
+    return text;
+}
+
 QString summaryText(const ImportPreview& preview)
 {
+    QString bodies = newBodiesText(preview.added());
+    if (const std::size_t left = preview.leftOut.size(); left > 0)
+        bodies = left == 1 ? ImportDialog::tr("%1, and 1 is left out").arg(bodies)
+                           : ImportDialog::tr("%1, and %2 are left out").arg(bodies, countText(qint64(left)));
     if (preview.parts.size() != 1)
-        return ImportDialog::tr("%1 from %2 files")
-            .arg(newBodiesText(preview.added()), countText(qint64(preview.parts.size())));
+        return ImportDialog::tr("%1 from %2 files").arg(bodies, countText(qint64(preview.parts.size())));
     const ImportPreview::Part& part = preview.parts.front();
     return ImportDialog::tr("Read as %1: %2. That makes %3.")
-        .arg(textOf(part.form), textOf(part.content), newBodiesText(preview.added()));
+        .arg(textOf(part.form), withCounts(textOf(part.content)), bodies);
 }
 
 QString gridText(const Grid& grid, const Scene& scene)
 {
-    return QStringLiteral("%1 × %2").arg(numberText(grid.spacing.x, scene), numberText(grid.spacing.y, scene));
+    return QStringLiteral("%1 × %2").arg(importNumberText(grid.spacing.x, scene),
+                                         importNumberText(grid.spacing.y, scene));
 }
 
 } // namespace
@@ -527,6 +381,7 @@ void ImportDialog::show(const ImportPreview& preview)
     m_summary->setWholeText(summaryText(preview));
     m_model.setPreview(m_preview);
     m_picture->setPreview(m_preview);
+    highlight();
     m_rateLabel->setVisible(preview.hasFrames);
     m_rate->setVisible(preview.hasFrames);
     m_grid->setVisible(preview.grid.has_value());
@@ -554,12 +409,18 @@ void ImportDialog::showNotes(const ImportPreview& preview)
 {
     const Scene& scene = preview.made.scene;
     QStringList notes;
+    if (preview.isFromDown && !pointsDown(scene))
+        notes << tr("In SVG y points down, and in this scene up: what is from SVG stands upside down here, until you "
+                    "choose View ▸ Y Points Down. Its numbers are kept.");
+    else if (preview.isFromDown && preview.first == 0)
+        notes << tr("In SVG y points down. The scene shows it so, and the numbers are kept.");
     if (preview.made.rounding.overflow)
         notes << tr("The scene has single precision, and some numbers are beyond the largest single.");
     else if (!preview.made.rounding.isExact())
         notes << tr("The scene has single precision: %1.").arg(roundingText(preview.made.rounding));
     if (const Interval now = sweep::window(scene); preview.added() > 0 && !(now == sweep::window(m_document.scene())))
-        notes << tr("The scene's time becomes %1 to %2.").arg(numberText(now.start, scene), numberText(now.end, scene));
+        notes << tr("The scene's time becomes %1 to %2.")
+                     .arg(importNumberText(now.start, scene), importNumberText(now.end, scene));
     if (!preview.made.problems.empty())
         notes << tr("This cannot be added: %1").arg(shownTextOf(preview.made.problems.front()));
     else if (preview.added() == 0 && !preview.takesGrid)
@@ -625,6 +486,7 @@ bool areSeen(const WorldBox& box, const ViewTransform& view)
 ImportActions::ImportActions(const WindowParts& parts) : QObject(&parts.window), m_parts(parts)
 {
     parts.actions.onTriggered(ActionId::importGeometry, this, &ImportActions::askFiles);
+    connect(&parts.workbench.document.undoStack(), &QUndoStack::indexChanged, this, &ImportActions::followUndo);
 }
 
 void ImportActions::askFiles()
@@ -680,25 +542,45 @@ void ImportActions::start(std::vector<ImportSource> sources, const Words& words)
             [this, words](const std::vector<Problem>& problems) { Q_EMIT refused(words.refusal, problems); });
     connect(m_dialog, &ImportDialog::chosen, this,
             [this, words](const ImportPreviewPtr& preview) { add(*preview, words.step); });
-    m_dialog->begin();
+    m_dialog->begin(m_parts.workbench.sampler.rule().rate);
 }
 
 void ImportActions::add(const ImportPreview& preview, const QString& step)
 {
-    const ViewTransform view = m_parts.canvas.view();
+    const ViewTransform before = m_parts.canvas.view();
     const Scene& scene = preview.made.scene;
-    const std::vector<std::size_t> added = indicesFrom(preview.first, scene.bodies.size());
+    const std::vector<std::size_t> added = preview.newBodies();
     const QString text = step.arg(added.empty() ? tr("grid") : sweep::labelOf(scene, added));
     m_parts.workbench.document.extendScene(scene, withRounding(text, preview.made.rounding));
-    const std::optional<WorldBox> box = boundsOf(scene, added);
-    if (preview.first == 0 && box)
-        m_parts.canvas.fitAll();
-    else if (box && !areSeen(*box, view))
-        m_parts.canvas.fitBodies(added);
-    else
-        m_parts.canvas.setView(view); // keeps the view, even if it was fitted to all bodies
+    show(preview, before);
     if (!preview.made.rounding.isExact())
         m_parts.messageBar.showNotice(QStringLiteral("%1: %2").arg(text, roundingText(preview.made.rounding)));
+}
+
+void ImportActions::show(const ImportPreview& preview, const ViewTransform& before)
+{
+    const std::optional<WorldBox> box = preview.bounds();
+    if (!box || (preview.first > 0 && areSeen(*box, before)))
+        return m_parts.canvas.setView(before); // keeps the view, even if it was fitted to all bodies
+    if (preview.first == 0)
+        m_parts.canvas.fitAll();
+    else
+        m_parts.canvas.fitBodies(preview.newBodies());
+    m_moved.push_back({m_parts.workbench.document.undoStack().index(), *box, before});
+}
+
+// Takes the view back with the last step that moved it, unless the user looks elsewhere.
+void ImportActions::followUndo(int index)
+{
+    const QUndoStack& stack = m_parts.workbench.document.undoStack();
+    if (stack.count() == 0)
+        m_moved.clear(); // another scene
+    while (!m_moved.empty() && index < m_moved.back().step) {
+        const MovedView moved = m_moved.back();
+        m_moved.pop_back();
+        if (areSeen(moved.bodies, m_parts.canvas.view()))
+            m_parts.canvas.setView(moved.before);
+    }
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "core/scene/imports.h"
 #include "widgets/document/background_job.h"
 #include "widgets/format/table_model.h"
+#include "widgets/surface/view_transform.h"
 
 #include <QDialog>
 #include <QImage>
@@ -24,6 +25,7 @@ class QLabel;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
+class QSplitter;
 
 namespace sweep {
 
@@ -49,6 +51,7 @@ struct ImportQuery
     Rational rate{1};                        // frames per unit of time
     std::optional<bool> takesGrid = {};      // absent: if the scene has no grid
     std::shared_ptr<const Scene> scene = {}; // the scene to add to; not null
+    Names leftOut = {};                      // ids of read bodies that are not added
 };
 
 struct ImportPreview
@@ -61,17 +64,35 @@ struct ImportPreview
         std::size_t end = 0; // index behind its last body among the new ones
     };
 
+    struct LeftOut
+    {
+        std::size_t row = 0;
+        Body body;
+    };
+
     std::vector<ImportSource> sources;   // with their texts
     std::vector<Part> parts;             // of the sources that were understood
-    std::vector<TextPosition> positions; // of each new body
+    std::vector<TextPosition> positions; // of each row
+    std::vector<LeftOut> leftOut;        // rows that are not added, ascending
     std::vector<Problem> remarks; // about what was left out or changed, and about sources that were not understood
     std::optional<Grid> grid;     // the first one
     bool takesGrid = false;
     bool hasFrames = false;
-    ExtendedScene made;    // the scene with the new bodies at its end
+    bool isFromDown = false; // y points down where some of the bodies are from
+    bool isFromUp = false;   // it points up, or may do so, where others are from
+    ExtendedScene
+        made; // the scene with the new bodies at its end; y points down in a blank one if it does in all parts
     std::size_t first = 0; // index of the first new body
 
     [[nodiscard]] std::size_t added() const { return made.scene.bodies.size() - first; }
+    // The bodies that were read, one a row: those that are added and those that are left out, in the order of the text.
+    [[nodiscard]] std::size_t rows() const { return added() + leftOut.size(); }
+    [[nodiscard]] const Body& body(std::size_t row) const;
+    // The index of a row among the new bodies; none if it is left out.
+    [[nodiscard]] std::optional<std::size_t> indexOf(std::size_t row) const;
+    // The indices of the new bodies in the scene, and their box; none if there are none.
+    [[nodiscard]] std::vector<std::size_t> newBodies() const;
+    [[nodiscard]] std::optional<WorldBox> bounds() const;
     // Whether there is something to add, and nothing speaks against it.
     [[nodiscard]] bool isAllowed() const
     {
@@ -82,7 +103,19 @@ using ImportPreviewPtr = std::shared_ptr<const ImportPreview>;
 
 [[nodiscard]] ImportPreview importPreview(ImportQuery query, const Job& job);
 
-// The new bodies of a preview as rows: name, shape, positions or times, and place in the text.
+// A number of an import, digit by digit.
+[[nodiscard]] QString importNumberText(double number, const Scene& scene);
+
+enum class ImportColumn
+{
+    body, // with the check mark of what is added
+    shape,
+    numbers,
+    place
+};
+
+// The bodies that were read as rows: name, shape, positions or times, and place in the text. Rows without a check mark
+// are not added.
 class ImportModel : public TableModel
 {
     Q_OBJECT
@@ -91,13 +124,26 @@ public:
     explicit ImportModel(QObject* parent = nullptr);
 
     void setPreview(ImportPreviewPtr preview);
+    // Sets the check marks of rows. The preview follows later.
+    void setAdded(const std::vector<int>& rows, bool isAdded);
+    [[nodiscard]] bool isAdded(int row) const { return !m_leftOut.contains(m_preview->body(std::size_t(row)).id); }
+    // The ids of rows without a check mark.
+    [[nodiscard]] const Names& leftOut() const { return m_leftOut; }
+
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+Q_SIGNALS:
+    // The user set or took away check marks.
+    void choiceChanged();
 
 protected:
-    [[nodiscard]] int rows() const override { return m_preview ? int(m_preview->added()) : 0; }
+    [[nodiscard]] int rows() const override { return m_preview ? int(m_preview->rows()) : 0; }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
 
 private:
     ImportPreviewPtr m_preview;
+    Names m_leftOut;
 };
 
 // The picture of the new bodies, with the others faint.
@@ -139,7 +185,8 @@ public:
     // `document` outlives the dialog.
     ImportDialog(SceneDocument& document, std::vector<ImportSource> sources, const QString& title, QWidget* parent);
 
-    void begin() { read(); }
+    // Begins to read, with this rate of frames unless the user types another one.
+    void begin(const Rational& rate);
     void accept() override;
     void reject() override;
 
@@ -151,6 +198,9 @@ Q_SIGNALS:
     // The preview has changed.
     void shown();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void build();
     QWidget* bodies();
@@ -161,6 +211,9 @@ private:
     void take(const ImportPreviewPtr& preview);
     void show(const ImportPreview& preview);
     void showNotes(const ImportPreview& preview);
+    void highlight();
+    // Gives the table the width that its texts need, as far as the picture keeps its part.
+    void shareWidth();
     void follow();
     // The typed rate; nothing if the text is invalid, which is then marked.
     [[nodiscard]] std::optional<Rational> rate();
@@ -173,6 +226,7 @@ private:
     bool m_wantsAdd = false; // the user has added, but the preview is not up to date yet
     ImportModel m_model;
     WrappedLabel* m_summary = nullptr;
+    QSplitter* m_split = nullptr;
     ImportPicture* m_picture = nullptr;
     DenseTable* m_table = nullptr;
     QComboBox* m_use = nullptr;
@@ -190,7 +244,7 @@ private:
 // Imports of a window.
 
 // Opens the dialog for pasted text and for files, and adds what the user chose as one step. New bodies that are out of
-// sight, or too small to be seen, are brought into view.
+// sight, or too small to be seen, are brought into view; undo takes the view back while it still shows all of them.
 class ImportActions : public QObject
 {
     Q_OBJECT
@@ -221,9 +275,20 @@ private:
     };
     void start(std::vector<ImportSource> sources, const Words& words);
     void add(const ImportPreview& preview, const QString& step);
+    void show(const ImportPreview& preview, const ViewTransform& before);
+    void followUndo(int index);
+
+    // A step that moved the view.
+    struct MovedView
+    {
+        int step = 0; // the number of steps with it
+        WorldBox bodies;
+        ViewTransform before;
+    };
 
     WindowParts m_parts;
     QPointer<ImportDialog> m_dialog;
+    std::vector<MovedView> m_moved;
 };
 
 } // namespace sweep

@@ -663,9 +663,6 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         part.grid = Grid{.origin = {}, .spacing = vecOf(*read->grid)};
     part.remarks = std::move(read->remarks);
     part.pointsDown = read->form == GeometryForm::svgPath;
-    if (part.pointsDown && !part.bodies.empty())
-        part.remarks.insert(part.remarks.begin(),
-                            {{}, "y points down in SVG; a scene of nothing else is shown so, and numbers are kept"});
     std::ranges::move(made.remarks, std::back_inserter(part.remarks));
     return part;
 }

@@ -74,6 +74,10 @@ struct ImportedPart
     std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
 };
 
+// What to say of parts whose y points down: sceneOfParts shows a scene of nothing else so.
+inline constexpr const char* pointsDownRemark =
+    "y points down in SVG; a scene of nothing else is shown so, and numbers are kept";
+
 // Reads a text as bodies: geometry, or bodies as they stand in a scene file: one, an array, several with commas between
 // them, "bodies": […], or an object with such a member and no format. Of these, only ids and groups change; without a
 // time in the text it runs from the first time of a key or an active interval to the last one, or else from 0 to 1.

@@ -189,6 +189,8 @@ void SceneDocument::extendScene(const Scene& extended, const QString& text)
     settings.grid = extended.grid;
     if (!(settings == settingsOf(*m_scene)))
         new ChangeSettings(*this, std::move(settings), {.parent = step.get()});
+    if (extended.view != m_scene->view)
+        new ChangeView(*this, extended.view, {.parent = step.get()});
     std::vector<IndexedBody> changed;
     for (std::size_t i = 0; i < count; ++i)
         if (!(extended.bodies[i] == m_scene->bodies[i]))

@@ -67,8 +67,8 @@ public:
     // Appends the bodies of another scene and its ignored pairs, with ids and groups that are free here. A blank scene
     // takes over the time and the grid as well, so that the bodies move and meet cells as in the other scene.
     void appendPart(const Scene& part, const QString& text);
-    // Takes over the bodies, the time and the grid of a scene that was made from this one in one step: further bodies
-    // are at its end. Requires: the present bodies come first, with their ids.
+    // Takes over the bodies, the time, the grid and the view of a scene that was made from this one in one step:
+    // further bodies are at its end. Requires: the present bodies come first, with their ids.
     void extendScene(const Scene& extended, const QString& text);
     void removeBodies(std::vector<std::size_t> indices, const QString& text = {});
     // Puts bodies in the place of others, with everything that refers to them. The new bodies become selected.

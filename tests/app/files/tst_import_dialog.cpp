@@ -7,6 +7,7 @@
 #include "tests/support/paths.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/number_field.h"
+#include "widgets/format/numbers.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/tables/dense_table.h"
 
@@ -24,6 +25,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStyle>
 #include <QUndoStack>
 #include <QUrl>
 
@@ -71,6 +73,13 @@ private Q_SLOTS:
     void theDialogCanBeUsedByKeysAlone();
     void manyBodiesAreShown();
     void readingCanBeCancelled();
+    void aPathOfSvgTurnsABlankScene();
+    void aPathOfSvgSaysThatItStandsUpsideDown();
+    void rowsAreLeftOutByTheirMarks();
+    void rowsAreLeftOutByKeys();
+    void theRateBeginsWithThatOfTheFrames();
+    void countsAreWrittenAlike();
+    void undoTakesTheViewBack();
 
 private:
     // The open dialog with its first preview.
@@ -539,6 +548,120 @@ void TestImportDialog::readingCanBeCancelled()
     QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
     QVERIFY(scene().bodies.empty());
     QVERIFY(told().isEmpty());
+}
+
+void TestImportDialog::aPathOfSvgTurnsABlankScene()
+{
+    const Scene before = scene();
+    ImportDialog& open = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
+    QVERIFY2(words(open).contains(QStringLiteral("The scene shows it so")), qPrintable(words(open)));
+    const QImage picture = open.findChild<ImportPicture*>()->grab().toImage();
+    press(open, Qt::Key_Return);
+    QVERIFY(pointsDown(scene()));
+    QVERIFY(canvas().view().pointsDown());
+    QCOMPARE(stack().count(), 1);
+    trigger(ActionId::undo);
+    QVERIFY(scene() == before);
+    // The dialog's picture is drawn as the canvas will be.
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    ImportDialog& up = pasted(QStringLiteral("POLYGON ((0 0, 10 0, 10 5, 0 0))"));
+    QVERIFY(up.findChild<ImportPicture*>()->grab().toImage() != picture);
+    press(up, Qt::Key_Return);
+    QVERIFY(!pointsDown(scene()));
+}
+
+void TestImportDialog::aPathOfSvgSaysThatItStandsUpsideDown()
+{
+    open(scale);
+    ImportDialog& up = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
+    QVERIFY2(words(up).contains(QStringLiteral("upside down here, until you choose View ▸ Y Points Down")),
+             qPrintable(words(up)));
+    press(up, Qt::Key_Return);
+    QVERIFY(!pointsDown(scene()));
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    trigger(ActionId::yDown);
+    ImportDialog& down = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
+    QVERIFY2(!words(down).contains(QStringLiteral("SVG y")), qPrintable(words(down)));
+}
+
+void TestImportDialog::rowsAreLeftOutByTheirMarks()
+{
+    ImportDialog& open = pasted(QStringLiteral("id,t,x,y\na,0,0,0\na,5,1,1\nb,0,0,0\nb,9,1,1\nc,0,3,3\nc,1,1,1\n"));
+    QVERIFY2(words(open).contains(QStringLiteral("time becomes 0 to 9")), qPrintable(words(open)));
+    auto& table = *open.findChild<DenseTable*>();
+    const QModelIndex b = table.model()->index(1, 0);
+    QCOMPARE(b.data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
+    // The place of the mark, as the style has it.
+    QStyleOptionViewItem item;
+    item.initFrom(&table);
+    item.rect = table.visualRect(b);
+    item.features = QStyleOptionViewItem::HasCheckIndicator | QStyleOptionViewItem::HasDisplay;
+    const QRect mark = table.style()->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &item, &table);
+    awaitPreview(open, [&] { QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, mark.center()); });
+    QCOMPARE(b.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+    QVERIFY2(words(open).contains(QStringLiteral("2 bodies, and 1 is left out")), qPrintable(words(open)));
+    QVERIFY2(words(open).contains(QStringLiteral("time becomes 0 to 5")), qPrintable(words(open)));
+    QCOMPARE(table.model()->rowCount(), 3);
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(2));
+    QCOMPARE(scene().bodies[1].id, std::string("c"));
+    QCOMPARE(stack().count(), 1);
+}
+
+void TestImportDialog::rowsAreLeftOutByKeys()
+{
+    ImportDialog& open = pasted(QStringLiteral("MULTIPOINT ((0 0), (1 0), (1 1))"));
+    auto& table = *open.findChild<DenseTable*>();
+    table.setFocus();
+    table.selectAll();
+    table.selectionModel()->setCurrentIndex(table.model()->index(0, 1), QItemSelectionModel::NoUpdate);
+    awaitPreview(open, [&] { QTest::keyClick(&table, Qt::Key_Delete); });
+    QVERIFY2(words(open).contains(QStringLiteral("nothing to add")), qPrintable(words(open)));
+    press(open, Qt::Key_Return);
+    QVERIFY(open.isVisible());
+    table.selectRow(2);
+    awaitPreview(open, [&] { QTest::keyClick(&table, Qt::Key_Space); });
+    QCOMPARE(table.currentIndex().row(), 2);
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(1));
+    QVERIFY(scene().bodies[0].a == Path(Rest{{1, 1}}));
+}
+
+void TestImportDialog::theRateBeginsWithThatOfTheFrames()
+{
+    workbench().sampler.setRule({.rate = Rational(60000) / 1001});
+    ImportDialog& open = pasted(QStringLiteral("frame,x,y\n0,0,0\n60000,1,1\n"));
+    QCOMPARE(open.findChild<TextField*>()->text(), QStringLiteral("60000/1001"));
+    press(open, Qt::Key_Return);
+    QCOMPARE(window(scene()).end, 1001.0);
+}
+
+void TestImportDialog::countsAreWrittenAlike()
+{
+    QString text;
+    for (int i = 0; i < 2000; ++i)
+        text += QStringLiteral("LINESTRING (%1 0, %1 1)\n").arg(i);
+    const QString said = words(pasted(text));
+    QVERIFY2(said.contains(countText(2000) + QStringLiteral(" lines")), qPrintable(said));
+    QVERIFY2(said.contains(countText(2000) + QStringLiteral(" bodies")), qPrintable(said));
+}
+
+void TestImportDialog::undoTakesTheViewBack()
+{
+    open(scale);
+    look({-2, -2});
+    const ViewTransform before = canvas().view();
+    for (const bool looksElsewhere : {false, true}) {
+        press(pasted(QStringLiteral("POLYGON ((500000 0, 500001 0, 500001 1, 500000 0))")), Qt::Key_Return);
+        QVERIFY(canvas().view().scale() != before.scale());
+        QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+        if (looksElsewhere)
+            look({-3, -3});
+        const ViewTransform present = looksElsewhere ? canvas().view() : before;
+        trigger(ActionId::undo);
+        QVERIFY(canvas().view().scale() == present.scale());
+        QCOMPARE(canvas().view().toPixel({1, 1}), present.toPixel({1, 1}));
+    }
 }
 
 QTEST_MAIN(TestImportDialog)

@@ -378,6 +378,7 @@ private Q_SLOTS:
         const Scene before = m_document.scene();
         Scene extended = before;
         extended.time = SceneTime{{0, 8}};
+        extended.view = viewWithYDown(extended.view, true);
         extended.bodies[0].active = Interval{0, 1};
         extended.bodies.push_back({.id = "late", .a = Rest{{1, 2}}, .active = Interval{4, 5}});
         m_document.extendScene(extended, QStringLiteral("Import late"));
