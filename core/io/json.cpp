@@ -7,9 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <iterator>
-#include <numeric>
+#include <limits>
 
 namespace sweep {
 
@@ -29,8 +30,10 @@ LineAndColumn lineAndColumn(std::string_view text, std::size_t offset)
 {
     const std::string_view before = text.substr(0, offset);
     const auto lines = std::count(before.begin(), before.end(), '\n');
-    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 if there is none: npos + 1
-    return {static_cast<int>(lines) + 1, static_cast<int>(offset - lineBegin) + 1};
+    const std::string_view line = before.substr(before.rfind('\n') + 1); // 0 if there is none: npos + 1
+    const auto characters =
+        std::ranges::count_if(line, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; });
+    return {static_cast<int>(lines) + 1, static_cast<int>(characters) + 1};
 }
 
 } // namespace
@@ -94,6 +97,10 @@ void ProblemCollector::locate(std::string_view text)
         problem.line = at.line;
         problem.column = at.column;
     }
+    std::ranges::stable_sort(m_problems, {}, [](const Problem& problem) {
+        constexpr int last = std::numeric_limits<int>::max(); // a problem without a place
+        return std::pair(problem.line > 0 ? problem.line : last, problem.column);
+    });
 }
 
 std::vector<Problem> ProblemCollector::taken() &&
@@ -204,6 +211,52 @@ std::string escapedStep(std::string_view name)
     for (const char c : name)
         step += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
     return step;
+}
+
+// The length of infinity or NaN as programs print them, with a sign or without; 0 if the text does not start with one.
+std::size_t wordOfNoNumber(std::string_view text)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const auto isLetter = [&](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; };
+    const auto begin = text.begin() + (text.starts_with('-') ? 1 : 0);
+    const auto end = std::find_if_not(begin, text.end(), isLetter);
+    for (const std::string_view word : {"nan", "inf", "infinity"})
+        if (std::equal(begin, end, word.begin(), word.end(), [&](char c, char d) { return lower(c) == d; }))
+            return static_cast<std::size_t>(end - text.begin());
+    return 0;
+}
+
+// How to write a number in another notation than JSON's, of which JSON's reader took the part before the offset.
+std::string adviceAfterNumber(std::string_view text, std::size_t offset)
+{
+    const std::string_view before = text.substr(0, text.find_last_not_of(" \t", offset == 0 ? 0 : offset - 1) + 1);
+    const std::size_t begin = before.find_last_not_of("0123456789.eE+-") + 1;
+    const std::string_view number = before.substr(begin);
+    const std::string_view rest = text.substr(offset);
+    const NumberScan scan = scannedNumber(number);
+    const bool lacksFraction = number.ends_with('.') && scan.length == number.size();
+    if (number.empty() || rest.empty() || !(isDigit(number.back()) || lacksFraction) || scan.length != number.size())
+        return {};
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const std::string whole = std::string(number) + (lacksFraction ? "0" : "");
+    double other = 0;
+    if (rest.front() == '/') {
+        const std::size_t digits = std::min(rest.find_first_not_of(" \t", 1), rest.size());
+        const std::size_t length = plainNumber<double>(rest.substr(digits), other);
+        const double share = length > 0 ? nearestDouble(whole).value_or(NAN) / other : NAN;
+        return std::isfinite(share) ? "; JSON has no fractions: write " + shortestDecimal(share) : std::string();
+    }
+    if (before.size() != offset)
+        return {}; // the number ended, and something else follows
+    if ((rest.front() == 'x' || rest.front() == 'X') && (number == "0" || number == "-0")) {
+        const auto read = std::from_chars(rest.data() + 1, rest.data() + rest.size(), other, std::chars_format::hex);
+        const bool isNumber = read.ec == std::errc{} && std::isfinite(other) && rest.size() > 1 && rest[1] != '-';
+        return isNumber ? "; JSON has no hexadecimal numbers: write " + shortestDecimal(number == "0" ? other : -other)
+                        : std::string();
+    }
+    if (isLetter(rest.front()))
+        return "; a number has no letters after it: write " + shortened(whole);
+    return lacksFraction ? "; a number has a digit after its point: write " + shortened(whole) : std::string();
 }
 
 std::string byteText(char c)
@@ -403,8 +456,11 @@ std::string_view JsonReader::number()
     const std::string_view written = m_text.substr(begin, scan.length);
     if (m_at < m_text.size() && isDigit(m_text[m_at])) // the scan ended early because of a leading 0
         failAt(begin, "a number begins with a 0 that is not needed; JSON does not allow it");
-    if (!scan.isComplete)
-        failExpecting("a digit");
+    if (!scan.isComplete) {
+        const bool isWord = written == "-" && wordOfNoNumber(m_text.substr(m_at)) > 0;
+        m_at -= isWord ? 1 : 0;
+        failExpecting(isWord ? "a value" : "a digit");
+    }
     return written;
 }
 
@@ -625,8 +681,12 @@ void JsonReader::checkRoom()
 std::string JsonReader::found() const
 {
     const char c = m_text[m_at];
+    if (const std::size_t length = wordOfNoNumber(m_text.substr(m_at)); length > 0)
+        return "found " + std::string(m_text.substr(m_at, length));
     if (c == '\0')
         return "found a NUL byte";
+    if (c == '\'')
+        return "found a single quote";
     const std::size_t length = utf8Length(m_text.substr(m_at));
     if (length == 0 || static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
         return "found the byte " + byteText(c);
@@ -646,7 +706,9 @@ std::string JsonReader::advice() const
     }
     if (rest.starts_with("+"))
         return "; a number has no plus sign";
-    return rest.starts_with("'") ? "; texts and names are in double quotes" : "";
+    if (rest.starts_with("'"))
+        return "; texts and names are in double quotes";
+    return wordOfNoNumber(rest) > 0 ? "; every number of a scene is finite" : adviceAfterNumber(m_text, m_at);
 }
 
 void JsonReader::failExpecting(std::string_view what)
@@ -673,93 +735,6 @@ void JsonReader::tick()
         throw ReadingStopped{};
     }
     m_job.report(static_cast<double>(m_at) / static_cast<double>(m_text.size()));
-}
-
-namespace {
-
-// Finds the positions of JSON Pointers in one reading, without entering values that no pointer leads to.
-class PositionFinder
-{
-public:
-    explicit PositionFinder(const std::vector<std::string>& pointers)
-        : m_pointers(pointers), m_positions(pointers.size())
-    {
-    }
-
-    [[nodiscard]] std::vector<std::optional<JsonPosition>> positionsIn(std::string_view text) &&
-    {
-        std::vector<std::size_t> all(m_pointers.size());
-        std::iota(all.begin(), all.end(), std::size_t{0});
-        ProblemCollector ignored;
-        const Job noJob;
-        try {
-            JsonReader reader(text, ignored, noJob);
-            (void)reader.next();
-            visit(reader, all, reader.offset());
-        } catch (const ReadingStopped&) {
-            // The text is malformed from here on.
-        }
-        return std::move(m_positions);
-    }
-
-private:
-    // Takes the next value. `inside` are the pointers that lead to it or into it.
-    void visit(JsonReader& reader, const std::vector<std::size_t>& inside, std::size_t name)
-    {
-        const JsonKind kind = reader.next();
-        const std::string here = reader.pointer();
-        bool deeper = false;
-        for (const std::size_t i : inside) {
-            if (m_pointers[i].size() == here.size())
-                m_positions[i] = {name, reader.offset()};
-            else
-                deeper = true;
-        }
-        if (deeper && kind == JsonKind::object)
-            reader.object([&](std::string_view) { visitChild(reader, inside, reader.nameOffset()); });
-        else if (deeper && kind == JsonKind::array)
-            reader.array([&](std::size_t) {
-                (void)reader.next();
-                visitChild(reader, inside, reader.offset());
-            });
-        else
-            (void)reader.described();
-    }
-    void visitChild(JsonReader& reader, const std::vector<std::size_t>& outside, std::size_t name)
-    {
-        const std::string here = reader.pointer();
-        std::vector<std::size_t> inside;
-        std::copy_if(outside.begin(), outside.end(), std::back_inserter(inside),
-                     [&](std::size_t i) { return isInside(m_pointers[i], here); });
-        if (inside.empty())
-            (void)reader.described();
-        else
-            visit(reader, inside, name);
-    }
-
-    const std::vector<std::string>& m_pointers;
-    std::vector<std::optional<JsonPosition>> m_positions;
-};
-
-} // namespace
-
-std::vector<std::optional<JsonPosition>> positionsIn(std::string_view text, const std::vector<std::string>& pointers)
-{
-    return PositionFinder(pointers).positionsIn(text);
-}
-
-std::string stringAt(std::string_view text, std::size_t offset)
-{
-    ProblemCollector ignored;
-    const Job noJob;
-    try {
-        JsonReader reader(text.substr(offset), ignored, noJob);
-        if (reader.next() == JsonKind::string)
-            return reader.string();
-    } catch (const ReadingStopped&) {
-        // There is no string.
-    }
-    return {};
 }
 
 } // namespace sweep

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
+#include <numeric>
 
 namespace sweep {
 
@@ -102,6 +104,98 @@ std::string quoted(std::string_view text)
     }
     out += '"';
     return out;
+}
+
+namespace {
+
+// Finds the positions of JSON Pointers in one reading, without entering values that no pointer leads to.
+class PositionFinder
+{
+public:
+    explicit PositionFinder(const std::vector<std::string>& pointers)
+        : m_pointers(pointers), m_positions(pointers.size())
+    {
+    }
+
+    [[nodiscard]] std::vector<std::optional<JsonPosition>> positionsIn(std::string_view text) &&
+    {
+        std::vector<std::size_t> all(m_pointers.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        ProblemCollector ignored;
+        const Job noJob;
+        try {
+            JsonReader reader(text, ignored, noJob);
+            (void)reader.next();
+            visit(reader, all, reader.offset());
+        } catch (const ReadingStopped&) {
+            // The text is malformed from here on.
+        }
+        return std::move(m_positions);
+    }
+
+private:
+    // Takes the next value. `inside` are the pointers that lead to it or into it.
+    void visit(JsonReader& reader, const std::vector<std::size_t>& inside, std::size_t name)
+    {
+        const JsonKind kind = reader.next();
+        const std::string here = reader.pointer();
+        bool deeper = false;
+        for (const std::size_t i : inside) {
+            if (m_pointers[i].size() == here.size())
+                m_positions[i] = {name, reader.offset()};
+            else
+                deeper = true;
+        }
+        if (deeper && kind == JsonKind::object)
+            reader.object([&](std::string_view) { visitChild(reader, inside, reader.nameOffset()); });
+        else if (deeper && kind == JsonKind::array)
+            reader.array([&](std::size_t) {
+                (void)reader.next();
+                visitChild(reader, inside, reader.offset());
+            });
+        else
+            (void)reader.described();
+    }
+    void visitChild(JsonReader& reader, const std::vector<std::size_t>& outside, std::size_t name)
+    {
+        const std::string here = reader.pointer();
+        std::vector<std::size_t> inside;
+        std::copy_if(outside.begin(), outside.end(), std::back_inserter(inside),
+                     [&](std::size_t i) { return leadsInto(m_pointers[i], here); });
+        if (inside.empty())
+            (void)reader.described();
+        else
+            visit(reader, inside, name);
+    }
+
+    [[nodiscard]] static bool leadsInto(std::string_view pointer, std::string_view here)
+    {
+        return pointer.starts_with(here) && (pointer.size() == here.size() || pointer[here.size()] == '/');
+    }
+
+    const std::vector<std::string>& m_pointers;
+    std::vector<std::optional<JsonPosition>> m_positions;
+};
+
+} // namespace
+
+std::vector<std::optional<JsonPosition>> positionsIn(std::string_view text, const std::vector<std::string>& pointers)
+{
+    return PositionFinder(pointers).positionsIn(text);
+}
+
+std::string stringAt(std::string_view text, std::size_t offset)
+{
+    ProblemCollector ignored;
+    const Job noJob;
+    try {
+        JsonReader reader(text.substr(offset), ignored, noJob);
+        if (reader.next() == JsonKind::string)
+            return reader.string();
+    } catch (const ReadingStopped&) {
+        // There is no string.
+    }
+    return {};
 }
 
 } // namespace sweep

@@ -69,20 +69,22 @@ std::size_t estimatedCapacity(const JsonReader& reader, std::size_t elements, st
 namespace {
 
 constexpr std::string_view bodyOwner = "a body"; // as messages name the object
+constexpr std::string_view sceneOwner = "a scene";
 
 // Other words for members, in the order in which they are tried: of a scene, of a body, of a path.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 20> otherWords = {{
-    {"body", "bodies"},   {"objects", "bodies"},  {"r", "radius"},       {"type", "shape"},   {"kind", "shape"},
-    {"label", "name"},    {"vertices", "points"}, {"corners", "points"}, {"center", "path"},  {"centre", "path"},
-    {"position", "path"}, {"pos", "path"},        {"position", "at"},    {"pos", "at"},       {"start", "from"},
-    {"end", "to"},        {"target", "to"},       {"v", "velocity"},     {"vel", "velocity"}, {"acc", "acceleration"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 22> otherWords = {{
+    {"body", "bodies"},        {"objects", "bodies"},
+    {"r", "radius"},           {"type", "shape"},
+    {"kind", "shape"},         {"label", "name"},
+    {"vertices", "points"},    {"corners", "points"},
+    {"center", "path"},        {"centre", "path"},
+    {"position", "path"},      {"pos", "path"},
+    {"position", "at"},        {"pos", "at"},
+    {"start", "from"},         {"end", "to"},
+    {"target", "to"},          {"v", "velocity"},
+    {"vel", "velocity"},       {"acc", "acceleration"},
+    {"accel", "acceleration"}, {"gravity", "acceleration"},
 }};
-
-bool isMemberOfPath(std::string_view name)
-{
-    constexpr std::array members = {"at", "from", "to", "velocity", "acceleration", "keys"};
-    return std::ranges::find(members, name) != members.end();
-}
 
 // The one of the names that was probably meant.
 std::optional<std::string> meantName(std::string_view typed, const std::vector<std::string>& names)
@@ -105,12 +107,8 @@ void readUnknownMember(JsonReader& reader, std::string_view name, std::string_vi
     std::string text = "unknown member; ";
     if (owner == bodyOwner && name == "ignore") {
         text += "ignore stands beside the bodies, as pairs of ids: \"ignore\": [[\"a\", \"b\"]]";
-    } else if (owner == bodyOwner && isMemberOfPath(name)) {
-        if (reader.isSiblingSpoiled("path"))
-            text.clear(); // said of the first of them
-        else
-            text += "it is part of a path: \"path\": {\"at\": [0, 0], \"velocity\": [1, 0]}";
-        reader.spoilSibling("path");
+    } else if ((owner == bodyOwner || owner == sceneOwner) && name == "gravity") {
+        text += "each path has its own: {\"at\": [0, 0], \"velocity\": [1, 0], \"acceleration\": [0, -9.81]}";
     } else if (const auto meant = meantName(name, names)) {
         reader.spoilSibling(*meant);
         text += "did you mean " + *meant + '?';

@@ -1,6 +1,8 @@
 #include "core/scene/polygon.h"
 
+#include "core/base/decimal.h"
 #include "core/number/roots.h"
+#include "core/scene/scene_rules.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/bounds.h>
@@ -294,6 +296,43 @@ bool ExactTime::isBefore(double t) const
 
 namespace {
 
+// At the end of the active interval a key may be there as well: then the leg before it.
+Interval lastLeg(const std::vector<Key>& keys, Interval active)
+{
+    const auto key =
+        std::lower_bound(keys.begin(), keys.end(), active.end, [](const Key& k, double t) { return k.t < t; });
+    return {key == keys.begin() ? active.start : std::max(active.start, std::prev(key)->t), active.end};
+}
+
+// The leg of the path that holds the time.
+Interval legAt(const Path& path, Interval active, const ExactTime& time)
+{
+    const auto* keyed = std::get_if<Keyed>(&path);
+    if (!keyed)
+        return active;
+    const auto& keys = keyed->keys;
+    const auto after =
+        std::partition_point(keys.begin(), keys.end(), [&](const Key& k) { return !time.isBefore(k.t); });
+    Interval leg = active;
+    if (after != keys.begin())
+        leg.start = std::max(leg.start, std::prev(after)->t);
+    if (after != keys.end())
+        leg.end = std::min(leg.end, after->t);
+    return leg.start < leg.end ? leg : lastLeg(keys, active);
+}
+
+// The polynomials of the control point around the time.
+ScaledPoint pointAt(const Path& path, Interval active, const ExactTime& time)
+{
+    return pointOver(path, active, legAt(path, active, time));
+}
+
+// p − q times the product of the scales.
+PolynomialVec difference(const ScaledPoint& p, const ScaledPoint& q)
+{
+    return Polynomial(Dyadic(q.scale, 0)) * p.at - Polynomial(Dyadic(p.scale, 0)) * q.at;
+}
+
 // The signs that the even–odd rule asks for, by bounds in doubles where these decide, otherwise by polynomials.
 class CrossingSigns
 {
@@ -342,32 +381,9 @@ private:
         return {around(place.x), around(place.y)};
     }
 
-    // The leg of the path that holds the time.
-    [[nodiscard]] Interval legAt(const Path& path, Interval active) const
-    {
-        const auto* keyed = std::get_if<Keyed>(&path);
-        if (!keyed)
-            return active;
-        const auto& keys = keyed->keys;
-        const auto after =
-            std::partition_point(keys.begin(), keys.end(), [&](const Key& k) { return !m_point.time.isBefore(k.t); });
-        Interval leg = active;
-        if (after != keys.begin())
-            leg.start = std::max(leg.start, std::prev(after)->t);
-        if (after != keys.end())
-            leg.end = std::min(leg.end, after->t);
-        return leg.start < leg.end ? leg : lastLeg(keys, active);
-    }
-    // At the end of the active interval a key may be there as well: then the leg before it.
-    [[nodiscard]] static Interval lastLeg(const std::vector<Key>& keys, Interval active)
-    {
-        const auto key =
-            std::lower_bound(keys.begin(), keys.end(), active.end, [](const Key& k, double t) { return k.t < t; });
-        return {key == keys.begin() ? active.start : std::max(active.start, std::prev(key)->t), active.end};
-    }
     [[nodiscard]] ScaledPoint exactly(const Path& path, Interval active) const
     {
-        return pointOver(path, active, legAt(path, active));
+        return pointAt(path, active, m_point.time);
     }
     [[nodiscard]] ScaledPoint exactPoint() const
     {
@@ -376,12 +392,6 @@ private:
         const auto& place = std::get<Vec2<Dyadic>>(m_point.at);
         return {{Polynomial(place.x), Polynomial(place.y)}, 1};
     }
-    // p − q times the product of the scales.
-    [[nodiscard]] static PolynomialVec difference(const ScaledPoint& p, const ScaledPoint& q)
-    {
-        return Polynomial(Dyadic(q.scale, 0)) * p.at - Polynomial(Dyadic(p.scale, 0)) * q.at;
-    }
-
     [[nodiscard]] Sign exactHeight(std::size_t i) const
     {
         return m_point.time.signOf(difference(exactly(m_polygon.points[i], m_active), exactPoint()).y);
@@ -414,6 +424,117 @@ bool isInside(const Body& polygon, Interval active, const EdgeBoxes& boxes, cons
             isInside = !isInside;
     });
     return isInside;
+}
+
+namespace {
+
+// How two edges of a polygon meet at a time, exactly.
+class SelfContactKind
+{
+public:
+    SelfContactKind(const Body& polygon, Interval active, const SelfContact& contact)
+        : m_polygon(polygon), m_active(active), m_time(contact.time), m_i(contact.i), m_j(contact.j)
+    {
+    }
+
+    [[nodiscard]] std::size_t next(std::size_t k) const { return (k + 1) % m_polygon.points.size(); }
+
+    // The smallest k whose point equals the next one, between the edges or at the ends of one of them.
+    [[nodiscard]] std::optional<std::size_t> repeated() const
+    {
+        std::optional<std::size_t> smallest;
+        for (const std::size_t k : {m_i, m_j, next(m_i), next(m_j)}) {
+            const bool isOfBoth = k == m_i || k == m_j || next(k) == m_i || next(k) == m_j;
+            if (isOfBoth && areEqual(k, next(k)) && (!smallest || k < *smallest))
+                smallest = k;
+        }
+        return smallest;
+    }
+    [[nodiscard]] bool areOnOneLine() const
+    {
+        std::size_t other = 1;
+        const std::size_t count = m_polygon.points.size();
+        while (other < count && areEqual(0, other))
+            ++other;
+        for (std::size_t k = other + 1; k < count; ++k)
+            if (turn(0, other, k) != Sign::zero)
+                return false;
+        return true;
+    }
+    // The edge whose end or start the other one shares and which folds back on it.
+    [[nodiscard]] std::optional<std::size_t> folding() const
+    {
+        return m_j == next(m_i) ? std::optional(m_j) : m_i == next(m_j) ? std::optional(m_i) : std::nullopt;
+    }
+    // The end of one edge that lies on the other; none if they cross.
+    [[nodiscard]] std::optional<std::size_t> touching() const
+    {
+        for (const auto& [edge, other] : {std::pair(m_j, m_i), std::pair(m_i, m_j)})
+            for (const std::size_t k : {edge, next(edge)})
+                if (turn(other, next(other), k) == Sign::zero && isBetween(k, other, next(other)))
+                    return k;
+        return std::nullopt;
+    }
+
+private:
+    [[nodiscard]] PolynomialVec from(std::size_t k, std::size_t m) const
+    {
+        const auto point = [this](std::size_t n) { return pointAt(m_polygon.points[n], m_active, m_time); };
+        return difference(point(m), point(k));
+    }
+    [[nodiscard]] bool areEqual(std::size_t k, std::size_t m) const
+    {
+        const PolynomialVec way = from(k, m);
+        return m_time.signOf(way.x) == Sign::zero && m_time.signOf(way.y) == Sign::zero;
+    }
+    [[nodiscard]] Sign turn(std::size_t k, std::size_t m, std::size_t n) const
+    {
+        return m_time.signOf(cross(from(k, m), from(k, n)));
+    }
+    // For points on one line.
+    [[nodiscard]] bool isBetween(std::size_t k, std::size_t m, std::size_t n) const
+    {
+        const PolynomialVec p = from(m, k);
+        const PolynomialVec q = from(n, k);
+        return m_time.signOf(dot(p, q)) != Sign::positive;
+    }
+
+    const Body& m_polygon;
+    Interval m_active;
+    ExactTime m_time;
+    std::size_t m_i;
+    std::size_t m_j;
+};
+
+} // namespace
+
+PolygonFault faultOf(const Body& polygon, Interval active, const SelfContact& contact)
+{
+    const auto text = [](std::size_t k) { return std::to_string(k); };
+    const auto pointer = [&](std::size_t k) { return "/points/" + text(k); };
+    const std::string edges = "edges " + text(contact.i) + " and " + text(contact.j);
+    const std::string time =
+        (contact.time.isDouble() ? " at t = " : " at t ≈ ") + shortestDecimal(contact.time.nearest());
+    const SelfContactKind kind(polygon, active, contact);
+    const std::size_t last = polygon.points.size() - 1;
+    if (const auto k = kind.repeated()) {
+        const std::string consequence = " (" + edges + " touch" + time + ")";
+        if (*k == last && last > 2 && polygon.points.front() == polygon.points.back())
+            return {pointer(last), "the last point repeats the first; leave it out" + consequence};
+        const auto [first, second] = std::minmax({*k, kind.next(*k)});
+        return {pointer(second), "points " + text(first) + " and " + text(second) + " are equal" + consequence +
+                                     "; neighbouring points of a polygon differ throughout"};
+    }
+    if (kind.areOnOneLine())
+        return {"/points",
+                "all points lie on one line (" + edges + " touch" + time + "); a polygon bounds an area throughout"};
+    if (const auto edge = kind.folding())
+        return {pointer(*edge), "edge " + text(*edge) + " folds back on edge " +
+                                    text(*edge == contact.j ? contact.i : contact.j) + time +
+                                    "; neighbouring edges of a polygon share one point alone"};
+    const auto touching = kind.touching();
+    return {pointer(touching.value_or(contact.j)), edges + (touching ? " touch" : " cross") + time +
+                                                       "; edges of a polygon that are not neighbours share nothing"};
 }
 
 } // namespace sweep

@@ -38,6 +38,8 @@ struct PathMembers
     std::optional<Vec> velocity = {};
     std::optional<Vec> acceleration = {};
     std::optional<std::vector<Key>> keys = {};
+    std::string x = {}; // of a place written as an object
+    std::string y = {};
     KeptMembers kept = {};
 };
 
@@ -47,13 +49,15 @@ void readPathVec(JsonReader& reader, PathMembers& path)
     path.*vec = readVec(reader, vecText);
 }
 
-constexpr MemberTable<PathMembers, 6> pathMembers = {{
+constexpr MemberTable<PathMembers, 8> pathMembers = {{
     {"from", readPathVec<&PathMembers::from>},
     {"to", readPathVec<&PathMembers::to>},
     {"at", readPathVec<&PathMembers::at>},
     {"velocity", readPathVec<&PathMembers::velocity>},
     {"acceleration", readPathVec<&PathMembers::acceleration>},
     {"keys", [](JsonReader& r, PathMembers& path) { path.keys = readKeys(r); }},
+    {"x", [](JsonReader& r, PathMembers& path) { path.x = r.compactText(); }, {}, false},
+    {"y", [](JsonReader& r, PathMembers& path) { path.y = r.compactText(); }, {}, false},
 }};
 
 // A path form that is an object: its members, and which of them are required.
@@ -78,7 +82,7 @@ struct MixedForms
     std::string_view refused;
     std::string_view text;
 };
-constexpr std::array<MixedForms, 4> mixedForms = {{
+constexpr std::array<MixedForms, 7> mixedForms = {{
     {setOf(pathMembers, {"from", "to", "velocity"}), "velocity",
      "velocity does not go with from and to, which give the speed; leave it out, or write {\"at\": P, \"velocity\": "
      "V}"},
@@ -86,6 +90,14 @@ constexpr std::array<MixedForms, 4> mixedForms = {{
      "to does not go with velocity; a path is {\"from\": P, \"to\": Q} or {\"at\": P, \"velocity\": V}"},
     {setOf(pathMembers, {"from", "velocity"}), "from",
      "from does not go with velocity; a path that has a velocity starts at: {\"at\": P, \"velocity\": V}"},
+    {setOf(pathMembers, {"from", "to", "acceleration"}), "acceleration",
+     "acceleration does not go with from and to, between which the speed is constant; leave it out, or write {\"at\": "
+     "P, \"velocity\": V, \"acceleration\": A}"},
+    {setOf(pathMembers, {"to", "acceleration"}), "to",
+     "to does not go with acceleration; a path that has one is {\"at\": P, \"velocity\": V, \"acceleration\": A}"},
+    {setOf(pathMembers, {"from", "acceleration"}), "from",
+     "from does not go with acceleration; a path that has one starts at: {\"at\": P, \"velocity\": V, "
+     "\"acceleration\": A}"},
     {setOf(pathMembers, {"at", "to"}), "at",
      "at does not go with to; a path that has an end starts from: {\"from\": P, \"to\": Q}"},
 }};
@@ -102,7 +114,7 @@ bool refuseMixedForms(JsonReader& reader, MemberSet seen)
     return false;
 }
 
-// The form that the members belong to; reports a problem and returns null if they fit none.
+// The form that the members belong to; reports one problem and returns null if they fit none.
 const ObjectForm* objectFormOf(JsonReader& reader, MemberSet seen)
 {
     const ObjectForm* form = nullptr;
@@ -118,23 +130,36 @@ const ObjectForm* objectFormOf(JsonReader& reader, MemberSet seen)
         return nullptr;
     if ((seen & ~form->allowed) == 0 && (form->needed & ~seen) == 0)
         return form;
-    bool complete = true;
-    for (const auto& row : pathMembers) {
-        const MemberSet member = setOf(pathMembers, {row.name});
-        if ((seen & ~form->allowed & member) != 0)
+    for (const auto& row : pathMembers)
+        if ((seen & ~form->allowed & setOf(pathMembers, {row.name})) != 0) {
             reader.refuseMember(row.name, "this member belongs to another form of path; " + std::string(form->text));
-        if ((form->needed & ~seen & member) != 0) {
-            reader.refuseMissing(row.name, form->text);
-            complete = false;
+            return nullptr;
         }
-    }
-    return complete ? form : nullptr;
+    for (const auto& row : pathMembers)
+        if ((form->needed & ~seen & setOf(pathMembers, {row.name})) != 0 && !reader.isSpoiled(row.name)) {
+            reader.refuseMissing(row.name, form->text);
+            return nullptr;
+        }
+    return nullptr;
 }
 
-std::optional<Path> readObjectPath(JsonReader& reader)
+// Refuses an invalid form of path. Of several in one array, only the first is listed.
+void refuseForm(JsonReader& reader, bool& isRefused, const std::string& message)
+{
+    if (!std::exchange(isRefused, true))
+        reader.refuse(message);
+}
+
+std::optional<Path> readObjectPath(JsonReader& reader, bool& isFormRefused)
 {
     PathMembers members;
     const MemberSet seen = readMembers(reader, "a path", pathMembers, members, members.kept);
+    if ((seen & setOf(pathMembers, {"x", "y"})) != 0) {
+        const std::string place =
+            members.x.empty() || members.y.empty() ? "" : ": [" + members.x + ", " + members.y + "]";
+        refuseForm(reader, isFormRefused, "found x and y as members; a place is [x, y], two numbers" + place);
+        return std::nullopt;
+    }
     const ObjectForm* form = objectFormOf(reader, seen);
     if (form == &keyedForm && members.keys)
         return Keyed{std::move(*members.keys), std::move(members.kept)};
@@ -145,26 +170,62 @@ std::optional<Path> readObjectPath(JsonReader& reader)
     return std::nullopt;
 }
 
-std::optional<Path> readPath(JsonReader& reader)
+// A position at rest, or a list that was meant for keys.
+std::optional<Path> readRest(JsonReader& reader, std::string_view forms, bool& isFormRefused)
 {
-    constexpr std::string_view forms =
-        "a path is [x, y], {\"from\": P, \"to\": Q}, {\"at\": P, \"velocity\": V} with or "
-        "without \"acceleration\", or {\"keys\": [[t, x, y], …]}";
+    Vec at;
+    if (std::array<double, 2> numbers{}; reader.takeNumbers(numbers))
+        return Rest{{numbers[0], numbers[1]}};
+    std::size_t size = 0;
+    std::size_t good = 0;
+    bool isList = false;
+    reader.array([&](std::size_t index) {
+        ++size;
+        isList |= reader.next() == JsonKind::array;
+        if (isList || index > 1)
+            (void)reader.described();
+        else if (const auto number = readNumber(reader, forms))
+            (++good, (index == 0 ? at.x : at.y) = *number);
+    });
+    if (isList)
+        refuseForm(reader, isFormRefused,
+                   "found an array of arrays; a path through several places is {\"keys\": [[t, x, y], …]}, each with "
+                   "its time");
+    else if (size != 2)
+        refuseForm(reader, isFormRefused, "found an array of " + std::to_string(size) + "; " + std::string(forms));
+    return size == 2 && good == 2 ? std::optional(Path(Rest{at})) : std::nullopt;
+}
+
+constexpr std::string_view pathForms =
+    "a path is [x, y], {\"from\": P, \"to\": Q}, {\"at\": P, \"velocity\": V} with or "
+    "without \"acceleration\", or {\"keys\": [[t, x, y], …]}";
+
+std::optional<Path> readPath(JsonReader& reader, std::string_view forms, bool& isFormRefused)
+{
     const JsonKind kind = reader.next();
     if (kind == JsonKind::object)
-        return readObjectPath(reader);
+        return readObjectPath(reader, isFormRefused);
     if (kind == JsonKind::array)
-        if (const auto at = readVec(reader, forms))
-            return Path(Rest{*at});
-    if (kind != JsonKind::array)
-        (void)expectKind(reader, JsonKind::object, forms);
+        return readRest(reader, forms, isFormRefused);
+    const std::string found = reader.described();
+    refuseForm(reader, isFormRefused, "found " + found + "; " + std::string(forms));
     return std::nullopt;
+}
+
+std::optional<Path> readPath(JsonReader& reader)
+{
+    bool isFormRefused = false;
+    return readPath(reader, pathForms, isFormRefused);
 }
 
 std::optional<std::vector<Path>> readPoints(JsonReader& reader)
 {
-    return readList<Path>(reader, "points are an array of paths", [&reader](Path& path) {
-        if (auto read = readPath(reader))
+    constexpr std::string_view allowed =
+        "points are an array of paths; one at rest is [x, y]: [[0, 0], [1, 0], [0, 1]]";
+    bool isFormRefused = false;
+    return readList<Path>(reader, allowed, [&](Path& path) {
+        const bool isNumber = reader.next() == JsonKind::number;
+        if (auto read = readPath(reader, isNumber ? allowed : pathForms, isFormRefused))
             path = std::move(*read);
     });
 }
@@ -247,7 +308,18 @@ struct BodyInProgress
     std::optional<Path> b = {};
     std::optional<std::vector<Path>> points = {};
     std::optional<Radius> radius = {};
+    std::string partOfPath = {}; // the first member that belongs into a path
 };
+
+// Takes a member that belongs into a path. The paths that the body lacks are then not missing.
+void readPartOfPath(JsonReader& reader, BodyInProgress& progress)
+{
+    if (progress.partOfPath.empty())
+        progress.partOfPath = reader.pointer().substr(reader.pointer().rfind('/') + 1);
+    for (const std::string_view member : {"path", "a", "b", "points"})
+        reader.spoilSibling(member);
+    (void)reader.described();
+}
 
 void refusePose(JsonReader& reader)
 {
@@ -261,7 +333,7 @@ std::optional<Interval> readActive(JsonReader& reader)
     return ends ? std::optional(Interval{(*ends)[0], (*ends)[1]}) : std::nullopt;
 }
 
-constexpr MemberTable<BodyInProgress, 13> bodyMembers = {{
+constexpr MemberTable<BodyInProgress, 19> bodyMembers = {{
     {"id", [](JsonReader& r, BodyInProgress& p) { p.body.id = readString(r, "an id is a text").value_or(""); },
      "every body has one"},
     {"shape", [](JsonReader& r, BodyInProgress& p) { p.shape = readShape(r); }, "every body has one"},
@@ -276,6 +348,12 @@ constexpr MemberTable<BodyInProgress, 13> bodyMembers = {{
     {"group", [](JsonReader& r, BodyInProgress& p) { p.body.group = readString(r, "a group is a text"); }},
     {"grid", [](JsonReader& r, BodyInProgress& p) { p.body.grid = readBoolean(r, "grid is true or false"); }},
     {"style", [](JsonReader& r, BodyInProgress& p) { p.body.style = readKeptObject(r, "a style is an object"); }},
+    {"from", readPartOfPath, {}, false},
+    {"to", readPartOfPath, {}, false},
+    {"at", readPartOfPath, {}, false},
+    {"velocity", readPartOfPath, {}, false},
+    {"acceleration", readPartOfPath, {}, false},
+    {"keys", readPartOfPath, {}, false},
 }};
 
 // The members of a shape: "a point has path", "a capsule has a, b and radius".
@@ -287,6 +365,25 @@ std::string shapeText(Shape shape)
     if (hasTwoControlPoints(shape))
         return owner + (hasRadius(shape) ? "a, b and radius" : "a and b");
     return owner + (hasRadius(shape) ? "path and radius" : "path");
+}
+
+// Refuses members that belong into a path with one message, which names the paths that the shape has.
+void refusePartOfPath(JsonReader& reader, std::optional<Shape> shape, MemberSet seen, std::string_view part)
+{
+    const auto has = [seen](std::initializer_list<std::string_view> names) {
+        return (seen & setOf(bodyMembers, names)) != 0;
+    };
+    const bool isFromTo = !has({"at", "velocity", "acceleration", "keys"});
+    const std::string path = isFromTo                                  ? "{\"from\": [0, 0], \"to\": [1, 0]}"
+                             : has({"at", "velocity", "acceleration"}) ? "{\"at\": [0, 0], \"velocity\": [1, 0]}"
+                                                                       : "{\"keys\": [[0, 0, 0], [1, 1, 0]]}";
+    std::string text = "unknown member; it is part of a path: \"path\": " + path;
+    if (shape && hasTwoControlPoints(*shape))
+        text = std::string("unknown member; a ") + name(*shape) + " has a and b, each a path" +
+               (isFromTo ? ", in place of from and to: \"a\": [0, 0], \"b\": [1, 0]" : ": \"a\": " + path);
+    if (shape == Shape::polygon)
+        text = "unknown member; a polygon has points, each a path: \"points\": [" + path + ", …]";
+    reader.refuseMember(part, std::move(text));
 }
 
 // Refuses members that the shape does not have and reports those that it lacks.
@@ -307,8 +404,10 @@ void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
     for (const std::string_view name : {"path", "a", "b", "points", "radius"}) {
         const MemberSet member = setOf(bodyMembers, {name});
         if ((seen & ~allowed & member) != 0)
-            reader.refuseMember(name, std::string("a ") + sweep::name(shape) + " does not have this member; " +
-                                          shapeText(shape));
+            reader.refuseMember(
+                name,
+                std::string("a ") + sweep::name(shape) + " does not have this member; " + shapeText(shape) +
+                    (name == "path" ? isPolygon ? "; each of the points is a path" : "; a and b are a path each" : ""));
         const bool hasOthers = (seen & ~allowed & anyPoints) != 0; // control points of another shape, refused already
         if ((needed & ~seen & member) != 0 && !(hasOthers && (member & anyPoints) != 0))
             reader.refuseMissing(name, shapeText(shape));
@@ -323,6 +422,8 @@ void readBody(JsonReader& reader, Body& body)
         return;
     BodyInProgress progress{body};
     const MemberSet seen = readMembers(reader, "a body", bodyMembers, progress, body.kept);
+    if (!progress.partOfPath.empty())
+        refusePartOfPath(reader, progress.shape, seen, progress.partOfPath);
     if (!progress.shape)
         return;
     body.shape = *progress.shape;

@@ -75,6 +75,19 @@ private:
         return all;
     }
 
+    // A number as shown in messages, including infinities and NaN: the shortest decimal that reads back as the same
+    // number of the scene.
+    [[nodiscard]] std::string shown(double number) const
+    {
+        if (!std::isfinite(number))
+            return std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
+        return m_singles && nearestSingle(number) == number ? shortestSingle(number) : shortestDecimal(number);
+    }
+    [[nodiscard]] std::string shown(Interval interval) const
+    {
+        return "[" + shown(interval.start) + ", " + shown(interval.end) + "]";
+    }
+
     void checkTime();
     void checkGrid();
     void checkId(std::size_t index, const BodyIndex& byId);
@@ -236,11 +249,8 @@ void Rules::checkIsSimple(std::size_t body)
     const auto contact = firstSelfContact(polygon, activeInterval(m_scene, polygon), m_job);
     if (!contact)
         return;
-    const std::string time = (contact->time.isDouble() ? "= " : "≈ ") + shortestDecimal(contact->time.nearest());
-    refuse(bodyPointer(body) + "/points",
-           "edges " + std::to_string(contact->i) + " and " + std::to_string(contact->j) + " touch or cross at t " +
-               time +
-               "; a polygon is simple throughout: neighbouring edges share one control point and other edges nothing");
+    PolygonFault fault = faultOf(polygon, activeInterval(m_scene, polygon), *contact);
+    refuse(bodyPointer(body) + fault.pointer, std::move(fault.message));
 }
 
 void Rules::checkRadius(const Radius& radius, std::size_t body)
@@ -298,7 +308,7 @@ void Rules::checkReference(const std::string& id, const BodyIndex& byId, const s
         return;
     const std::string quotedId = '"' + shortened(id) + '"';
     if (std::ranges::any_of(m_scene.bodies, [&id](const Body& body) { return body.group == id; }))
-        refuse(pointer(), quotedId + " is a group; this is the id of one body, so name each body of the group");
+        refuse(pointer(), quotedId + " is a group, not a body; write one entry for each body of the group");
     else
         refuse(pointer(), "no body has the id " + quotedId + "; this is the id of a body");
 }

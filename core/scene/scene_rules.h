@@ -37,6 +37,16 @@ struct SelfContact
 // times obey the rules. Implemented in core/contacts, because the times are those of contacts of edges.
 [[nodiscard]] std::optional<SelfContact> firstSelfContact(const Body& polygon, Interval active, const Job& job);
 
+// The sentence about a first self-contact, which names its edges and its time and says what is wrong there: equal
+// points, all of them on one line, an edge that folds back, or edges that cross or touch. `pointer` leads from the body
+// to the control point at fault, or to all of them. Exact. Implemented in polygon.cpp.
+struct PolygonFault
+{
+    std::string pointer;
+    std::string message;
+};
+[[nodiscard]] PolygonFault faultOf(const Body& polygon, Interval active, const SelfContact& contact);
+
 // Hash index from ids to bodies, compact enough for millions of them. Refers to the bodies, which must outlive it and
 // must not move.
 class BodyIndex

@@ -228,8 +228,7 @@ private Q_SLOTS:
                 s.bodies[0].a = s.bodies[1].b = FromTo{{0, 0}, {8, 8}};
                 s.time = SceneTime{{0, 1}};
             },
-            "edges 0 and 1 touch or cross at t = 0.5; a polygon is simple throughout: neighbouring edges share one "
-            "control point and other edges nothing");
+            "edge 1 folds back on edge 0 at t = 0.5; neighbouring edges of a polygon share one point alone");
         row(
             "other times",
             [](Scene& s) {

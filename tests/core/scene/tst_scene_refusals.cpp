@@ -91,7 +91,7 @@ private Q_SLOTS:
     void acceptsSixtyFourLevelsAndNoMore();
     void survivesNestingOfAMillionLevels();
     void refusesEveryTruncation();
-    void countsColumnsInBytes();
+    void countsColumnsInCharacters();
     void stopsWhenItIsCancelled();
     void reportsProgressThatNeverFalls();
     void refusesATextThatIsTooLarge();
@@ -142,19 +142,33 @@ void tst_scene_refusals::reportsThePositionOfSyntaxErrors_data()
         QByteArray("s:1:60: found '/' after the end of the scene; a scene is one JSON object and nothing else") +
             comment);
     row("single quotes", "{'a': 1}",
-        "s:1:2: found ''' where a member's name in quotes is expected; texts and names are in double quotes");
+        "s:1:2: found a single quote where a member's name in quotes is expected; texts and names are in double "
+        "quotes");
     row("a comma before a bracket", sceneWith("\"bodies\": [],\n \"x-a\": [1 ,\n]"),
         "s:2:12: a comma before ]; JSON has none after the last element");
     row("no digit before the point", sceneWith("\"x-a\": .3"),
         "s:1:53: found '.' where a value is expected; a number has a digit before its point: 0.3");
     row("no digit before the point of a place", withBodies(R"({"id": "a", "path": [-.25, 0]})"),
         "s:1:79: found '.' where a digit is expected; a number has a digit before its point: 0.25");
-    row("NaN", sceneWith("\"bodies\": NaN"), "s:1:56: found 'N' where a value is expected");
+    const auto numberRow = [](const char* number, int column, const char* message) {
+        row(number, sceneWith("\"x-abcd\": " + QByteArray(number)),
+            "s:1:" + QByteArray::number(column) + ": " + message);
+    };
+    numberRow("NaN", 56, "found NaN where a value is expected; every number of a scene is finite");
+    numberRow("-Infinity", 56, "found -Infinity where a value is expected; every number of a scene is finite");
+    numberRow("1.5f", 59, "found 'f' where a comma or } is expected; a number has no letters after it: write 1.5");
+    numberRow("1.f", 58, "found 'f' where a digit is expected; a number has no letters after it: write 1.0");
+    numberRow("0x10", 57, "found 'x' where a comma or } is expected; JSON has no hexadecimal numbers: write 16");
+    numberRow("-0x1.8p1", 58, "found 'x' where a comma or } is expected; JSON has no hexadecimal numbers: write -3");
+    numberRow("1 / 4", 58, "found '/' where a comma or } is expected; JSON has no fractions: write 0.25");
+    numberRow("1/0", 57, "found '/' where a comma or } is expected");
+    numberRow("infinite", 56, "found 'i' where a value is expected");
     row("a plus sign", sceneWith("\"bodies\": +1"),
         "s:1:56: found '+' where a value is expected; a number has no plus sign");
     row("a superfluous zero", sceneWith("\"bodies\": 01"),
         "s:1:56: a number begins with a 0 that is not needed; JSON does not allow it");
-    row("no digit after the point", sceneWith("\"bodies\": 1.}"), "s:1:58: found '}' where a digit is expected");
+    row("no digit after the point", sceneWith("\"bodies\": 1.}"),
+        "s:1:58: found '}' where a digit is expected; a number has a digit after its point: write 1.0");
     row("no digit in the exponent", sceneWith("\"bodies\": 1e"), "s:1:58: found '}' where a digit is expected");
     row("a minus alone", sceneWith("\"bodies\": -"), "s:1:57: found '}' where a digit is expected");
     row("not UTF-8 in a string", "{\"x-a\": \"\xff\"}",
@@ -240,7 +254,7 @@ void tst_scene_refusals::reportsWrongMembersOfABody_data()
     bodyRow("a point with a radius", R"({"id": "a", "radius": 1, "shape": "point", "path": [0, 0]})",
             "s: /bodies/0/radius: a point does not have this member; a point has path");
     bodyRow("a segment with a path", R"({"id": "a", "shape": "segment", "path": [0, 0]})",
-            "s: /bodies/0/path: a segment does not have this member; a segment has a and b");
+            "s: /bodies/0/path: a segment does not have this member; a segment has a and b; a and b are a path each");
     bodyRow("a circle without radius", R"({"id": "a", "shape": "circle", "path": [0, 0]})",
             "s: /bodies/0: radius is missing; a circle has path and radius");
     bodyRow("a negative radius", R"({"id": "a", "shape": "circle", "path": [0, 0], "radius": -1})",
@@ -285,13 +299,6 @@ QByteArray polygonScene(const QByteArray& points, const QByteArray& more = {})
            points + "]" + more + "}]}";
 }
 
-QByteArray notSimple(int i, int j, const char* time)
-{
-    return "s: /bodies/0/points: edges " + QByteArray::number(i) + " and " + QByteArray::number(j) +
-           " touch or cross at t " + time +
-           "; a polygon is simple throughout: neighbouring edges share one control point and other edges nothing";
-}
-
 } // namespace
 
 void tst_scene_refusals::reportsWrongPolygons_data()
@@ -299,9 +306,12 @@ void tst_scene_refusals::reportsWrongPolygons_data()
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("message");
     const QByteArray square = "[0, 0], [2, 0], [2, 2], [0, 2]";
-    const auto fault = [](const char* name, const QByteArray& points, int i, int j, const char* time = "= 0") {
-        row(name, polygonScene(points), notSimple(i, j, time).constData());
+    const auto fault = [](const char* name, const QByteArray& points, const QByteArray& message) {
+        row(name, polygonScene(points), "s: /bodies/0/points" + message);
     };
+    const QByteArray differ = "; neighbouring points of a polygon differ throughout";
+    const QByteArray apart = "; edges of a polygon that are not neighbours share nothing";
+    const QByteArray area = "; a polygon bounds an area throughout";
     row("in version 1", polygonScene(square).replace("\"version\": 2", "\"version\": 1"),
         "s: /bodies/0/shape: a polygon needs \"version\": 2; this scene says 1");
     row("no points", sceneWith(R"("bodies": [{"id": "p", "shape": "polygon"}])").replace(": 1,", ": 2,"),
@@ -314,7 +324,8 @@ void tst_scene_refusals::reportsWrongPolygons_data()
     row("10,001 points", polygonScene(many),
         "s: /bodies/0/points: found 10001 control points; a polygon has 3 to 10,000");
     row("a path as well", polygonScene(square, R"(, "path": [0, 0])"),
-        "s: /bodies/0/path: a polygon does not have this member; a polygon has points and, optionally, radius");
+        "s: /bodies/0/path: a polygon does not have this member; a polygon has points and, optionally, radius; "
+        "each of the points is a path");
     row("a negative radius", polygonScene(square, R"(, "radius": -1)"),
         "s: /bodies/0/radius: -1 is negative; a radius is a number ≥ 0");
     row("a pose", polygonScene(square, R"(, "pose": {})"),
@@ -323,18 +334,34 @@ void tst_scene_refusals::reportsWrongPolygons_data()
     row("an infinite coordinate", polygonScene("[0, 0], [1e999, 0], [2, 2]"),
         "s: /bodies/0/points/1/0: 1e999 is not finite as a double; numbers lie between ±1.7976931348623157e308");
 
-    fault("edges that cross", "[0, 0], [2, 2], [2, 0], [0, 2]", 0, 2);
-    fault("a control point on another edge", "[0, 0], [4, 0], [4, 4], [2, 0], [0, 4]", 0, 2);
-    fault("an edge that folds back", "[0, 0], [4, 0], [4, 3], [4, 1], [0, 1]", 1, 2);
-    fault("points on one line", "[0, 0], [1, 0], [2, 0]", 0, 2);
-    fault("equal neighbours", "[0, 0], [0, 0], [2, 0], [2, 2]", 0, 1);
-    fault("equal neighbours, whose own neighbours meet there", "[0, 0], [1, 0], [1, 0], [2, 2], [0, 2]", 0, 2);
-    fault("the last point equals the first", "[0, 0], [2, 0], [2, 2], [0, 0]", 0, 2);
-    fault("a point moves onto an edge", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, -4]})", 0, 2, "= 0.5");
-    fault("a triangle collapses", R"([0, 0], [4, 0], {"from": [2, 4], "to": [2, -4]})", 0, 1, "= 0.5");
-    fault("at a time that is no double", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, -2.1]}, [0, 3])", 0, 2,
-          "≈ 0.6557377049180327");
-    fault("at the end", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, 0]}, [0, 3])", 0, 2, "= 1");
+    fault("edges that cross", "[0, 0], [2, 2], [2, 0], [0, 2]", "/2: edges 0 and 2 cross at t = 0" + apart);
+    fault("a control point on another edge", "[0, 0], [4, 0], [4, 4], [2, 0], [0, 4]",
+          "/3: edges 0 and 2 touch at t = 0" + apart);
+    fault("the end of the later edge on the earlier one", "[0, 0], [4, 0], [4, 4], [0, 0], [-4, 4]",
+          "/3: edges 0 and 2 touch at t = 0" + apart);
+    fault("an edge that folds back", "[0, 0], [4, 0], [4, 3], [4, 1], [0, 1]",
+          "/2: edge 2 folds back on edge 1 at t = 0; neighbouring edges of a polygon share one point alone");
+    fault("the first edge folds back on the last", "[0, 0], [4, 0], [4, 4], [6, 4], [6, 0]",
+          "/0: edge 0 folds back on edge 4 at t = 0; neighbouring edges of a polygon share one point alone");
+    fault("points on one line", "[0, 0], [1, 0], [2, 0]",
+          ": all points lie on one line (edges 0 and 2 touch at t = 0)" + area);
+    fault("equal neighbours", "[0, 0], [0, 0], [2, 0], [2, 2]",
+          "/1: points 0 and 1 are equal (edges 0 and 1 touch at t = 0)" + differ);
+    fault("equal neighbours, whose own neighbours meet there", "[0, 0], [1, 0], [1, 0], [2, 2], [0, 2]",
+          "/2: points 1 and 2 are equal (edges 0 and 2 touch at t = 0)" + differ);
+    fault("the last point repeats the first, as in WKT", "[0, 0], [2, 0], [2, 2], [0, 0]",
+          "/3: the last point repeats the first; leave it out (edges 0 and 2 touch at t = 0)");
+    fault("a point moves onto an edge", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, -4]})",
+          "/3: edges 0 and 2 touch at t = 0.5" + apart);
+    fault("a triangle collapses", R"([0, 0], [4, 0], {"from": [2, 4], "to": [2, -4]})",
+          ": all points lie on one line (edges 0 and 1 touch at t = 0.5)" + area);
+    fault("a point moves onto its neighbour along keys",
+          R"([0, 0], [4, 0], [4, 4], {"keys": [[0, 0, 4], [0.5, 4, 4], [1, 0, 4]]})",
+          "/3: points 2 and 3 are equal (edges 1 and 3 touch at t = 0.5)" + differ);
+    fault("at a time that is no double", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, -2.1]}, [0, 3])",
+          "/3: edges 0 and 2 touch at t ≈ 0.6557377049180327" + apart);
+    fault("at the end", R"([0, 0], [4, 0], [4, 4], {"from": [2, 4], "to": [2, 0]}, [0, 3])",
+          "/3: edges 0 and 2 touch at t = 1" + apart);
 }
 
 void tst_scene_refusals::acceptsPolygons_data()
@@ -384,8 +411,7 @@ void tst_scene_refusals::reportsWrongPaths_data()
             "s: /bodies/0/path: to is missing; a path from one place to another has from and to");
     pathRow(
         "two forms at once", R"({"from": [0, 0], "to": [1, 1], "keys": [[0, 0, 0]]})",
-        "s: /bodies/0/path/from: this member belongs to another form of path; a path with keys has no other member\n"
-        "s: /bodies/0/path/to: this member belongs to another form of path; a path with keys has no other member");
+        "s: /bodies/0/path/from: this member belongs to another form of path; a path with keys has no other member");
     pathRow("at without velocity", R"({"at": [0, 0]})",
             "s: /bodies/0/path: velocity is missing; a path that starts at a place has at, velocity and, optionally, "
             "acceleration");
@@ -412,7 +438,7 @@ void tst_scene_refusals::reportsWrongReferences_data()
     row("a group to ignore",
         sceneWith(R"("bodies": [{"id": "p", "shape": "point", "path": [0, 0], "group": "walls"}], )"
                   R"("ignore": [["walls", "p"]])"),
-        "s: /ignore/0/0: \"walls\" is a group; this is the id of one body, so name each body of the group");
+        "s: /ignore/0/0: \"walls\" is a group, not a body; write one entry for each body of the group");
     row("one pair without brackets of its own", sceneWith(QByteArray(twoBodies) + R"("ignore": ["p", "q"])"),
         "s: /ignore/0: found the text \"p\"; ignore is an array of pairs of ids: [[\"a\", \"b\"]]");
     row("three ids to ignore", sceneWith(QByteArray(twoBodies) + R"("ignore": [["p", "q", "p"]])"),
@@ -475,6 +501,11 @@ void tst_scene_refusals::namesTheWayOutOnce_data()
             "\"velocity\": V}");
     pathRow(R"({"at": [0, 0], "to": [1, 0]})",
             "at: at does not go with to; a path that has an end starts from: {\"from\": P, \"to\": Q}");
+    pathRow(R"({"from": [0, 0], "to": [1, 0], "acceleration": [0, 1]})",
+            "acceleration: acceleration does not go with from and to, between which the speed is constant; leave it "
+            "out, or write {\"at\": P, \"velocity\": V, \"acceleration\": A}");
+    pathRow(R"({"at": [0, 0], "velocity": [1, 0], "gravity": [0, -9]})",
+            "gravity: unknown member; did you mean acceleration?");
     pathRow(R"({"form": [0, 0], "to": [1, 0]})", "form: unknown member; did you mean from?");
     pathRow(R"({"kyes": [[0, 1, 1]]})", "kyes: unknown member; did you mean keys?");
     pathRow(R"({"position": [0, 0], "velocity": [1, 0]})", "position: unknown member; did you mean at?");
@@ -486,14 +517,33 @@ void tst_scene_refusals::namesTheWayOutOnce_data()
     bodyRow("a type", R"({"id": "a", "type": "circle", "path": [0, 0], "radius": 1})",
             "s: /bodies/0/type: unknown member; did you mean shape?");
     bodyRow("a misspelled radius beside a missing path", R"({"id": "a", "shape": "circle", "raduis": 1})",
-            "s: /bodies/0/raduis: unknown member; did you mean radius?\n"
-            "s: /bodies/0: path is missing; a circle has path and radius");
+            "s: /bodies/0: path is missing; a circle has path and radius\n"
+            "s: /bodies/0/raduis: unknown member; did you mean radius?");
     bodyRow("ignore in a body", R"({"id": "a", "shape": "point", "path": [0, 0], "ignore": ["b"]})",
             "s: /bodies/0/ignore: unknown member; ignore stands beside the bodies, as pairs of ids: \"ignore\": "
             "[[\"a\", \"b\"]]");
     bodyRow("parts of a path in a body", R"({"id": "a", "shape": "point", "from": [0, 0], "velocity": [1, 0]})",
             "s: /bodies/0/from: unknown member; it is part of a path: \"path\": {\"at\": [0, 0], \"velocity\": "
             "[1, 0]}");
+    bodyRow("a place as an object", R"({"id": "a", "shape": "point", "path": {"x": 4, "y": -1e3}})",
+            "s: /bodies/0/path: found x and y as members; a place is [x, y], two numbers: [4, -1e3]");
+    bodyRow("keys without their name", R"({"id": "a", "shape": "point", "path": [[0, 0, 0], [1, 1, 1], [2, 2, 2]]})",
+            "s: /bodies/0/path: found an array of arrays; a path through several places is {\"keys\": [[t, x, y], …]}, "
+            "each with its time");
+    row("points as one list", polygonScene("0, 0, 4, 0, 2, 3"),
+        "s: /bodies/0/points/0: found the number 0; points are an array of paths; one at rest is [x, y]: [[0, 0], "
+        "[1, 0], [0, 1]]");
+    row("points as objects", polygonScene(R"({"x": 0, "y": 0}, {"x": 4, "y": 0}, {"x": 2, "y": 3})"),
+        "s: /bodies/0/points/0: found x and y as members; a place is [x, y], two numbers: [0, 0]");
+    row("a polygon with a velocity", polygonScene("[0, 0], [4, 0], [2, 3]", R"(, "velocity": [1, 0])"),
+        "s: /bodies/0/velocity: unknown member; a polygon has points, each a path: \"points\": [{\"at\": [0, 0], "
+        "\"velocity\": [1, 0]}, …]");
+    bodyRow("a segment from here to there", R"({"id": "a", "from": [0, 0], "to": [1, 1], "shape": "segment"})",
+            "s: /bodies/0/from: unknown member; a segment has a and b, each a path, in place of from and to: \"a\": "
+            "[0, 0], \"b\": [1, 0]");
+    row("gravity of the scene", sceneWith(R"("bodies": [], "gravity": [0, -9.81])"),
+        "s: /gravity: unknown member; each path has its own: {\"at\": [0, 0], \"velocity\": [1, 0], "
+        "\"acceleration\": [0, -9.81]}");
     for (const char* word : {"box", "Rect", "triangle"})
         bodyRow(
             word, QByteArray(R"({"id": "a", "shape": "@", "size": [1, 2]})").replace('@', word),
@@ -534,6 +584,9 @@ void tst_scene_refusals::reportsWrongSingles_data()
     row("times that become equal",
         sceneWith(R"("numbers": "single", "time": {"start": 1, "end": 1.00000001}, "bodies": [])"),
         "s: /time: the start 1 is not before the end 1; a scene's time has start < end");
+    row("the shortest decimal of the single",
+        sceneWith(R"("numbers": "single", "bodies": [{"id": "a", "shape": "circle", "path": [0, 0], "radius": -0.1}])"),
+        "s: /bodies/0/radius: -0.1 is negative; a radius is a number ≥ 0");
     row("kept members keep the range of doubles",
         sceneWith(R"("numbers": "single", "bodies": [], "x-a": 1e39, "view": {"zoom": 1e39})"), "fine");
 }
@@ -560,8 +613,13 @@ void tst_scene_refusals::placesEveryProblem_data()
         "s:3:2: body \"crate\\u202E\": /bodies/0: radius is missing; a circle has path and radius");
     row("a body without id", head + "\"bodies\": [\n 7]}", "s:3:2: /bodies/0: found the number 7; a body is an object");
     row("a key", head + R"("bodies": [{"id": "é", "shape": "point", "path": {"keys": [[0, 1, 1], [0, 2, 2]]}}]})",
-        "s:2:73: body \"é\": /bodies/0/path/keys/1/0: 0 is not after 0, the key before; the times of keys are strictly "
+        "s:2:72: body \"é\": /bodies/0/path/keys/1/0: 0 is not after 0, the key before; the times of keys are strictly "
         "increasing");
+    row("in the order of the text",
+        head + "\"bodies\": [{\"id\": \"a\", \"shape\": \"circle\", \"path\": [0, 0], "
+               "\"radius\": -1},\n{\"id\": 7, \"shape\": \"point\", \"path\": [0, 0]}]}",
+        "s:2:69: body \"a\": /bodies/0/radius: -1 is negative; a radius is a number ≥ 0\n"
+        "s:3:8: /bodies/1/id: found the number 7; an id is a text");
     row("before malformed text", head + R"("title": 5, "bodies": [?]})",
         "s:2:10: /title: found the number 5; a title is a text\ns:2:24: found '?' where a value is expected");
     row("a name with a slash", head + R"("bodies": [], "x-a": {"b/c": [1e999]}})",
@@ -694,12 +752,12 @@ void tst_scene_refusals::refusesEveryTruncation()
     }
 }
 
-void tst_scene_refusals::countsColumnsInBytes()
+void tst_scene_refusals::countsColumnsInCharacters()
 {
-    const auto scene = sweep::parseScene("{\r\n  \"x-é\": ?}", "s");
+    const auto scene = sweep::parseScene("{\r\n  \"x-äöü😀\": ?}", "s");
     QVERIFY(!scene.ok());
     QCOMPARE(scene.problems().back().line, 2);
-    QCOMPARE(scene.problems().back().column, 11);
+    QCOMPARE(scene.problems().back().column, 13);
 }
 
 void tst_scene_refusals::stopsWhenItIsCancelled()

@@ -45,8 +45,8 @@ public:
     // Drops the problems of all other members.
     void keepOnly(const std::vector<std::string>& pointers);
 
-    // Gives the problems of members their lines and columns in the text: those of the name if that is at fault,
-    // otherwise those of the value. A member that the text does not have gets none.
+    // Gives the problems of members their lines and columns in the text, and sorts all by place: that of the name if it
+    // is at fault, otherwise that of the value. A member that the text does not have gets none and comes last.
     void locate(std::string_view text);
 
     // At most `limit` problems. If there were more, the last one mentions that.

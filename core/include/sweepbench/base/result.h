@@ -15,7 +15,7 @@ struct Problem
 {
     std::string file = {};    // the name that the user gave; empty if there is no file
     int line = 0;             // 1-based; 0 if the problem has no place in a text
-    int column = 0;           // 1-based, in bytes; 0 if the problem has no place in a text
+    int column = 0;           // 1-based, in code points; 0 if the problem has no place in a text
     std::string pointer = {}; // JSON Pointer of the member; empty if the text is malformed, or for the whole scene
     std::string message = {}; // the value found and the allowed ones
     std::string body = {};    // the id of the body that the problem is about; empty if there is none
