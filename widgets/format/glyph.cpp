@@ -245,9 +245,9 @@ QIcon ShapeIcons::icon(Shape shape, const QColor& colour)
 QString eventWord(EventKind kind, bool clipped)
 {
     if (clipped && kind == EventKind::enter)
-        return QCoreApplication::translate("sweep::Event", "inside (at the start)");
+        return QCoreApplication::translate("sweep::Event", "in contact (at the start)");
     if (clipped && kind == EventKind::exit)
-        return QCoreApplication::translate("sweep::Event", "inside (at the end)");
+        return QCoreApplication::translate("sweep::Event", "in contact (at the end)");
     const QString word = QCoreApplication::translate("sweep::Event", name(kind));
     return clipped ? QCoreApplication::translate("sweep::Event", "%1 (at an end)").arg(word) : word;
 }

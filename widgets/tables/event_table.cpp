@@ -29,7 +29,7 @@ const char* const fixedWords[] = {"kind:enter",
                                   "kind:exit",
                                   "kind:touch",
                                   "kind:cross",
-                                  "kind:inside",
+                                  "kind:clipped",
                                   "audit:agree",
                                   "audit:disagree",
                                   "audit:undecided",
@@ -271,7 +271,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
-    m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("≈ 0.000000"), QStringLiteral("XX touch"),
+    m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("≈ 0.000000"), QStringLiteral("XX in contact"),
                              QStringLiteral("Line · Po"), QStringLiteral("XX agree"), QStringLiteral("0.000000"),
                              QStringLiteral("−0.0000, −0.0"), QStringLiteral("late by 0.0"),
                              QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma")});

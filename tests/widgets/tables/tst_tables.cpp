@@ -366,8 +366,8 @@ private Q_SLOTS:
             QVERIFY2(shown.endsWith(QStringLiteral("· (−1, 0)")), qPrintable(shown));
         }
         QCOMPARE(fittedWords(pair, metrics, widthOf(pair), alike), pair);
-        const QString clipped = QStringLiteral("inside (at the end)");
-        QCOMPARE(fittedWords(clipped, metrics, widthOf(clipped) - 1), QStringLiteral("inside"));
+        const QString clipped = QStringLiteral("in contact (at the end)");
+        QCOMPARE(fittedWords(clipped, metrics, widthOf(clipped) - 1), QStringLiteral("in contact"));
         QVERIFY(fittedWords(clipped, metrics, widthOf(QStringLiteral("enter")) - 1).endsWith(u'…'));
         // Positions are no words that explain others.
         const QString positions = QStringLiteral("(1, 2) to (3, 4)");

@@ -245,7 +245,7 @@ void EventFilter::narrow(Choice& choice, const QStringList& names, const Meaning
 }
 
 // The index of a kind in the filter: that of the enumerator, but 4 and 5 for a clipped exit and enter, which the table
-// shows as "inside".
+// shows as "in contact".
 static std::size_t kindIndex(EventKind kind, bool clipped)
 {
     return clipped && kind == EventKind::exit ? 4 : clipped && kind == EventKind::enter ? 5 : std::size_t(kind);
@@ -257,9 +257,9 @@ void EventFilter::addKinds(const Word& word)
         m_kinds, word.value.toLower().split(u','),
         [](std::size_t index, const QString& name) {
             const auto kind = index < 4 ? EventKind(index) : index == 4 ? EventKind::exit : EventKind::enter;
-            return QLatin1StringView(sweep::name(kind)) == name || (index >= 4 && name == u"inside");
+            return QLatin1StringView(sweep::name(kind)) == name || (index >= 4 && name == u"clipped");
         },
-        tr("“%1” is not a kind; kinds are enter, exit, touch, cross and inside."));
+        tr("“%1” is not a kind; kinds are enter, exit, touch, cross and clipped."));
 }
 
 void EventFilter::addVerdicts(const Word& word)

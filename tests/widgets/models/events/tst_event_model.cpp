@@ -105,8 +105,8 @@ private Q_SLOTS:
           {"id": "dot", "shape": "point", "path": [0, 0]}]})",
                                                 true);
         m_model->setAnswer(answer);
-        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("inside (at the start)"));
-        QCOMPARE(shown(*m_model, 1, EventModel::KindColumn), QStringLiteral("inside (at the end)"));
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("in contact (at the start)"));
+        QCOMPARE(shown(*m_model, 1, EventModel::KindColumn), QStringLiteral("in contact (at the end)"));
         const QModelIndex first = m_model->index(0, EventModel::KindColumn);
         QCOMPARE(first.data(EventModel::ExactRole).toString(), QStringLiteral("enter (clipped)"));
         QVERIFY(first.data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("Already in contact when")));
@@ -124,12 +124,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("filter");
         QTest::addColumn<QList<int>>("events");
-        QTest::newRow("inside alone") << QStringLiteral("kind:inside") << QList<int>{0};
-        QTest::newRow("inside, in another case, and a kind") << QStringLiteral("kind:Inside,exit") << QList<int>{0, 1};
+        QTest::newRow("clipped alone") << QStringLiteral("kind:clipped") << QList<int>{0};
+        QTest::newRow("clipped, in another case, and a kind")
+            << QStringLiteral("kind:Clipped,exit") << QList<int>{0, 1};
         QTest::newRow("the kind in files") << QStringLiteral("kind:enter") << QList<int>{0};
         QTest::newRow("another kind") << QStringLiteral("kind:exit") << QList<int>{1};
-        QTest::newRow("inside, at the start") << QStringLiteral("kind:inside kind:enter") << QList<int>{0};
-        QTest::newRow("inside, at the end") << QStringLiteral("kind:inside kind:exit") << QList<int>{};
+        QTest::newRow("clipped, at the start") << QStringLiteral("kind:clipped kind:enter") << QList<int>{0};
+        QTest::newRow("clipped, at the end") << QStringLiteral("kind:clipped kind:exit") << QList<int>{};
     }
     void theFilterKnowsTheWordForClippedEvents()
     {
