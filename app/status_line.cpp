@@ -70,6 +70,8 @@ QString countsText(const Workbench& workbench)
     if (workbench.answer() && workbench.answer()->timeline) {
         parts << happeningText(*workbench.answer()->timeline);
     }
+    if (hasSingles(*workbench.scene()))
+        parts << StatusLine::tr("numbers: singles");
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -133,6 +133,8 @@ std::optional<std::string> optionalText(const QString& text, const std::optional
 SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_title(new TextField), m_notes(new QPlainTextEdit),
       m_start(numberField(tr("Time from"))), m_end(numberField(tr("Time to"))),
+      m_numbersName(new QLabel(tr("Numbers"))),
+      m_numbers(new WrappedLabel(tr("singles: every number of the scene is rounded to one"))),
       m_hasGrid(new QCheckBox(tr("Grid of cells"))), m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))),
       m_spacingY(numberField(tr("Spacing y"))), m_originX(numberField(tr("Origin x"))),
       m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox), m_message(new MessageLabel)
@@ -142,6 +144,7 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     form->addRow(boldLabel(tr("Scene")), m_title);
     form->addRow(m_notes); // as wide as the page, so that more of them is in sight
     form->addRow(tr("Time"), intervalRow(m_start, m_end));
+    form->addRow(m_numbersName, m_numbers);
     column->addLayout(form);
     column->addWidget(m_hasGrid);
     QFormLayout* grid = newForm(m_gridPart);
@@ -234,6 +237,8 @@ void SceneInspector::show()
     const bool typesNotes = m_notes->hasFocus() && m_notes->document()->isModified();
     if (m_notes->toPlainText() != notes && !typesNotes)
         m_notes->setPlainText(notes);
+    for (QLabel* label : std::initializer_list<QLabel*>{m_numbersName, m_numbers})
+        label->setVisible(hasSingles(scene));
     m_hasGrid->setChecked(scene.grid.has_value());
     m_gridPart->setVisible(scene.grid.has_value());
     m_cells->setCurrentIndex(scene.grid && scene.grid->cells == CellRule::open ? 1 : 0);

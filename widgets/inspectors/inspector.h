@@ -58,6 +58,7 @@ private:
 
 class MessageLabel;
 class NumberField;
+class WrappedLabel;
 
 class SceneInspector : public QWidget
 {
@@ -91,6 +92,8 @@ private:
     QPlainTextEdit* m_notes;
     NumberField* m_start;
     NumberField* m_end;
+    QLabel* m_numbersName;
+    WrappedLabel* m_numbers;
     QCheckBox* m_hasGrid;
     QWidget* m_gridPart;
     NumberField* m_spacingX;
@@ -110,7 +113,6 @@ class HeldField;
 class RelatedEvents;
 class RelationView;
 class SceneInspector;
-class WrappedLabel;
 
 // Above the page are the relation of two bodies, the events of what was picked, a summary of the pair, and the hits of
 // a cast.

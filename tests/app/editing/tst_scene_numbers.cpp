@@ -8,11 +8,14 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QTableView>
 #include <QUndoStack>
+
+#include <algorithm>
 
 namespace sweep::tst_scene_numbers {
 
@@ -32,6 +35,14 @@ class TestSceneNumbers : public WindowTest
     Q_OBJECT
 
     [[nodiscard]] QString message() { return m_window->messageBar().text(); }
+
+    // Whether a visible label beside the message has this text.
+    [[nodiscard]] bool isSaid(const QString& text)
+    {
+        return std::ranges::any_of(m_window->findChildren<QLabel*>(), [&](const QLabel* label) {
+            return label->isVisible() && !m_window->messageBar().isAncestorOf(label) && label->text().contains(text);
+        });
+    }
 
     // Clicks the command in Scene ▸ Numbers.
     void choose(ActionId command)
@@ -59,8 +70,12 @@ private Q_SLOTS:
         QVERIFY(action(ActionId::singleNumbers).isChecked());
         QCOMPARE(stack().count(), 1);
         QVERIFY2(message().contains(QStringLiteral("2 numbers are rounded, by at most 1.2e−8")), qPrintable(message()));
+        workbench().selection.clear();
+        QTRY_VERIFY(isSaid(QStringLiteral("numbers: singles"))); // in the status line, after the message is gone
+        QTRY_VERIFY(isSaid(QStringLiteral("singles: every number")));
         stack().undo();
         QVERIFY(scene() == before);
+        QTRY_VERIFY(!isSaid(QStringLiteral("singles")));
         QVERIFY(action(ActionId::doubleNumbers).isChecked());
     }
 
