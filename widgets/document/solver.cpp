@@ -393,23 +393,28 @@ QString untestedText(const UntestedPairs& untested)
     if (counts.all() == 0)
         return {};
     QStringList reasons;
-    const auto add = [&](std::uint64_t count, const QString& reason) {
+    const auto add = [&](std::uint64_t count, const QString& one, const QString& several) {
         if (count > 0)
-            reasons << reason.arg(countText(qlonglong(count)));
+            reasons << (count == 1 ? one : several.arg(countText(qlonglong(count))));
     };
-    add(counts.atRest, translated("%1 at rest"));
-    add(counts.sameGroup, translated("%1 of one group"));
-    add(counts.ignored, translated("%1 ignored"));
-    add(counts.noCommonTime, translated("%1 without common time"));
+    add(counts.atRest, translated("1 pair at rest"), translated("%1 pairs at rest"));
+    add(counts.sameGroup, translated("1 pair of one group"), translated("%1 pairs of one group"));
+    add(counts.ignored, translated("1 ignored pair"), translated("%1 ignored pairs"));
+    add(counts.noCommonTime, translated("1 pair without common time"), translated("%1 pairs without common time"));
     QString text = u'\n' + translated("Not tested: %1.").arg(reasons.join(QStringLiteral(", ")));
     if (counts.atRest == 0)
         return text;
     const std::size_t listed = untested.inContact.size();
-    const QString inContact = countText(qlonglong(listed + untested.unlisted));
+    const std::uint64_t contacts = listed + untested.unlisted;
+    const QString inContact = countText(qlonglong(contacts));
     if (!untested.isComplete)
-        text += u'\n' + translated("In contact at rest: more than %1").arg(inContact);
+        text += u'\n' + translated("More than %1 pairs at rest are in contact").arg(inContact);
+    else if (contacts == 0)
+        text += u'\n' + (counts.atRest == 1 ? translated("The pair at rest is apart")
+                                            : translated("The pairs at rest are apart"));
     else
-        text += u'\n' + translated("In contact at rest: %1").arg(inContact);
+        text += u'\n' + (contacts == 1 ? translated("1 pair at rest is in contact")
+                                       : translated("%1 pairs at rest are in contact").arg(inContact));
     if (listed == 0)
         return text + u'.';
     if (untested.isComplete && untested.unlisted == 0)

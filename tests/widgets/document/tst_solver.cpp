@@ -245,17 +245,19 @@ private Q_SLOTS:
             answer.untested = std::make_shared<UntestedPairs>(untestedPairs(solved));
             return noEventsText(solved, &answer, Solver::Stage::done);
         };
-        QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 3 at rest.\n"
-                                                 "In contact at rest: 1, listed below."));
+        QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 3 pairs at rest.\n"
+                                                 "1 pair at rest is in contact, listed below."));
         level.bodies[1].group = "walls";
         level.bodies[0].group = "walls";
-        QCOMPARE(answerOf(level), QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 2 at rest, 1 of one "
-                                                 "group.\nIn contact at rest: 0."));
+        QCOMPARE(answerOf(level),
+                 QStringLiteral("None of the 3 tested pairs meets.\nNot tested: 2 pairs at rest, 1 pair of one "
+                                "group.\nThe pairs at rest are apart."));
         SolverAnswer many;
         many.untested = std::make_shared<UntestedPairs>(UntestedPairs{{.atRest = 3}, {{{0, 1}, Relation::cross}}, 299});
         QVERIFY(noEventsText(level, &many, Solver::Stage::done)
-                    .endsWith(QStringLiteral("In contact at rest: 300. The first 1 are listed below, all by sweepbench "
-                                             "events --at-rest --format json.")));
+                    .endsWith(QStringLiteral(
+                        "300 pairs at rest are in contact. The first 1 are listed below, all by sweepbench "
+                        "events --at-rest --format json.")));
         level.bodies.erase(level.bodies.begin(), level.bodies.begin() + 2);
         QVERIFY2(answerOf(level).startsWith(QStringLiteral("The only tested pair never meets.")),
                  qPrintable(answerOf(level)));

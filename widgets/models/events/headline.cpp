@@ -322,6 +322,22 @@ QString happeningText(const Scene& scene, const Timeline& timeline, const Happen
     return isNamed ? translated("%1: %2").arg(shortenedName(scene, found.inCells.front().body, letters), text) : text;
 }
 
+// The relation of two bodies at rest that are there together; none for bodies of very many edges, which would take
+// long.
+std::optional<PairRelation> relationAtRest(const Scene& scene, const BodyPair& pair)
+{
+    constexpr std::size_t mostEdges = 10'000; // pairs of them
+    const Body& p = scene.bodies[pair.a];
+    const Body& q = scene.bodies[pair.b];
+    const Interval first = activeInterval(scene, p);
+    const Interval second = activeInterval(scene, q);
+    const Interval common{std::max(first.start, second.start), std::min(first.end, second.end)};
+    if (!(common.start < common.end) || !isStationary(p, common) || !isStationary(q, common) ||
+        std::max<std::size_t>(p.points.size(), 1) * std::max<std::size_t>(q.points.size(), 1) > mostEdges)
+        return {};
+    return relationAt(scene, p, q, Instant(common.start), RelationDetail::points);
+}
+
 // The relation of two bodies without events.
 QString quietText(const SolverAnswer& answer, const PairOrCell& pair)
 {
@@ -329,7 +345,12 @@ QString quietText(const SolverAnswer& answer, const PairOrCell& pair)
     const bool isInContact =
         untested && !pair.withCell() &&
         std::ranges::binary_search(untested->inContact, BodyPair{pair.a, pair.b}, {}, &RestingContact::pair);
-    return isInContact ? translated("in contact as long as both are there; neither moves") : translated("no event");
+    if (isInContact)
+        return translated("in contact as long as both are there; neither moves");
+    const auto relation = pair.withCell() ? std::nullopt : relationAtRest(*answer.scene, {pair.a, pair.b});
+    return relation && relation->relation == Relation::apart
+               ? translated("apart by %1 as long as both are there; neither moves").arg(distanceText(*relation))
+               : translated("no event");
 }
 
 // " · 3 pairs in contact at rest"; empty if there are none.
@@ -353,6 +374,10 @@ QString nothingText(const SolverAnswer& answer, qsizetype letters)
         QString text = noEventsText(scene, &answer, Solver::Stage::done).section(u'\n', 0, 0);
         if (text.endsWith(u'.'))
             text.chop(1);
+        const auto relation = scene.bodies.size() == 2 ? relationAtRest(scene, {0, 1}) : std::nullopt;
+        if (relation && relation->relation == Relation::apart)
+            text += QStringLiteral(" · ") +
+                    translated("%1 are apart by %2").arg(namesIn(scene, {0, 1}, letters), distanceText(*relation));
         return text + restingText(answer);
     }
     const NearestApproach& nearest = *answer.nearest;

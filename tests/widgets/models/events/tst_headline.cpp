@@ -293,6 +293,15 @@ private Q_SLOTS:
                  QStringLiteral("floor and post: in contact as long as both are there; neither moves"));
     }
 
+    void bodiesAtRestAreApartByTheirDistance()
+    {
+        const SolverAnswer answer = answerOf(R"({"id": "p", "shape": "point", "path": [0, 0]},
+            {"id": "q", "shape": "point", "path": [3, 4]})");
+        QVERIFY2(textOfDone(answer).contains(QStringLiteral("p and q are apart by 5")), qPrintable(textOfDone(answer)));
+        QCOMPARE(textOfDone(answer, {{0, 1}, {}}),
+                 QStringLiteral("p and q: apart by 5 as long as both are there; neither moves"));
+    }
+
     void aContactFromTheStartHasNoFirstTime()
     {
         const QString text = textOfDone(answerOf(R"({"id": "pad", "shape": "circle", "radius": 1, "path": [0, 0]},
