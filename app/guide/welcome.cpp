@@ -209,7 +209,6 @@ private:
 Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget* over)
     : QFrame(over), m_examples(std::move(examples)), m_recent(new QVBoxLayout), m_lists(new QWidget)
 {
-    setFrameShape(StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* column = new QVBoxLayout(this);
@@ -259,15 +258,22 @@ QPushButton* Welcome::addLink(QVBoxLayout& column, const QString& text, const QS
     return link;
 }
 
+// A border that is seen in every theme, unlike that of some styles.
+void Welcome::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    painter.setPen(colours(brightnessOf(palette())).outline);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
 void Welcome::drawThumbnails()
 {
     constexpr QSize size(32, 20);
-    constexpr QSize room(38, 20); // with equal space on both sides of the thumbnail
     for (std::size_t i = 0; i < m_examples.size(); ++i) {
         const std::optional<Scene> scene = exampleScene(m_examples[i]);
         if (!scene)
             continue;
-        m_exampleLinks[i]->setIconSize(room);
+        m_exampleLinks[i]->setIconSize(size);
         m_exampleLinks[i]->setIcon(thumbnail(*scene, size, devicePixelRatioF(), brightnessOf(palette())));
     }
 }

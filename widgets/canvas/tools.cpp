@@ -642,7 +642,8 @@ QString SelectTool::hint() const
         return tr("Started with Shift: add · with Ctrl: toggle · Esc: cancel");
     if (const std::optional<ControlPoint> chosen = chosenPoint(); chosen && m_kind == Kind::none)
         return tr("Vertex %1 · arrows: move · Del: remove · Ins: add after it · N: next").arg(chosen->index);
-    return onlyPolygon() ? tr("Click or N: choose a vertex · Alt+click an edge: add one") : QString();
+    return onlyPolygon() ? tr("Click or N: choose a vertex · Alt+click an edge, or Ins at a vertex: add one")
+                         : QString();
 }
 
 ToolBox::ToolBox(const ToolContext& context)

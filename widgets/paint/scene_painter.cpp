@@ -123,13 +123,28 @@ constexpr double selectedWidth = 3;
 constexpr double contactWidth = 3; // pixels; in a crowd
 constexpr double smallExtent = 48; // pixels; beyond, rasterising a stadium costs more than its strokes
 
+// The width of an outline that leaves the inside of a small body visible.
+double outlineWidth(const BodyShape& shape, double usual)
+{
+    constexpr double share = 1.0 / 8;
+    if (shape.thin || shape.kind == Shape::point || (shape.isPolygon() && shape.corners.empty()))
+        return usual;
+    const QPointF between = shape.stadium.b - shape.stadium.a;
+    double extent = std::max(std::abs(between.x()), std::abs(between.y())) + 2 * shape.stadium.radius;
+    if (shape.isPolygon()) {
+        const QRectF box = boxOf(shape);
+        extent = std::max(box.width(), box.height());
+    }
+    return std::clamp(extent * share, 1.0, usual);
+}
+
 ShapeStyle styleOf(const DisplayList& list, const DisplayedBody& displayed)
 {
     const bool dark = list.picture.brightness == Brightness::dark;
     const bool emphasised = list.isEmphasised(displayed.index);
     const bool isStrong = list.isStrong(displayed.index);
     const double width = list.isSelected(displayed.index) ? selectedWidth : isStrong ? contactWidth : bodyWidth;
-    ShapeStyle style{.fill = {}, .line = displayed.colour, .width = width};
+    ShapeStyle style{.fill = {}, .line = displayed.colour, .width = outlineWidth(displayed.shape, width)};
     if (hasRadius(list.bodyOf(displayed).shape))
         style.fill = faded(displayed.colour, (dark ? 0.24 : 0.17) + (emphasised ? 0.08 : 0) + (isStrong ? 0.35 : 0));
     // The ring around a point that is not on top is drawn below all bodies, so that it erases none of them.

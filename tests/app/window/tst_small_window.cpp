@@ -4,6 +4,7 @@
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/labels.h"
+#include "widgets/format/palette.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
@@ -113,6 +114,9 @@ private Q_SLOTS:
             QVERIFY(light[i] != light[i - 1]);
         trigger(ActionId::darkTheme);
         QTRY_VERIFY(pictures().front() != light.front());
+        // The card is set off from the canvas.
+        const QImage card = m_window->welcome().grab().toImage();
+        QVERIFY(card.pixelColor(0, card.height() / 2) == colours(Brightness::dark).outline);
     }
 
     void aRefusedFileIsReportedBesideTheWelcome()

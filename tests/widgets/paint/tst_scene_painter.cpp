@@ -77,6 +77,24 @@ class TestScenePainter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // An outline of the usual width would fill a body of a few pixels.
+    void smallBodiesHaveThinOutlines()
+    {
+        Body square{.id = "square", .shape = Shape::polygon};
+        square.points = {Rest{{0, 0}}, Rest{{1, 0}}, Rest{{1, 1}}, Rest{{0, 1}}};
+        const Scene scene = oneBody(square);
+        const auto seen = [&](double pixels) {
+            const double across = viewSize.width() / pixels;
+            const ViewTransform view =
+                ViewTransform::fitting({{0.5 - across / 2, 0.4}, {0.5 + across / 2, 0.6}}, viewSize, 0);
+            ScenePicture picture{.scene = scene, .t = 0, .view = view};
+            picture.layers.grid = picture.layers.labels = false;
+            return countOf(imageOf(picture), BodyColours(scene, Brightness::light).colour(0));
+        };
+        QVERIFY2(seen(8) < 40, qPrintable(QString::number(seen(8)))); // an outline of 2 pixels covers 48 of 64
+        QVERIFY2(seen(80) > 4 * 80, qPrintable(QString::number(seen(80))));
+    }
+
     void movingBodiesAreOutlinedAtFrames()
     {
         Body moves{.id = "moves", .shape = Shape::circle};
