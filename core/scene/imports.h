@@ -74,7 +74,7 @@ struct ImportedPart
     std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
 };
 
-// What to say of parts whose y points down: sceneOfParts shows a scene of nothing else so.
+// The remark on parts whose y points down: sceneOfParts shows a scene of nothing else so.
 inline constexpr const char* pointsDownRemark =
     "y points down in SVG; a scene of nothing else is shown so, and numbers are kept";
 

@@ -74,7 +74,7 @@ private Q_SLOTS:
     void manyBodiesAreShown();
     void readingCanBeCancelled();
     void aPathOfSvgTurnsABlankScene();
-    void aPathOfSvgSaysThatItStandsUpsideDown();
+    void aPathOfSvgStandsUpsideDownInOtherScenes();
     void rowsAreLeftOutByTheirMarks();
     void rowsAreLeftOutByKeys();
     void theRateBeginsWithThatOfTheFrames();
@@ -570,7 +570,7 @@ void TestImportDialog::aPathOfSvgTurnsABlankScene()
     QVERIFY(!pointsDown(scene()));
 }
 
-void TestImportDialog::aPathOfSvgSaysThatItStandsUpsideDown()
+void TestImportDialog::aPathOfSvgStandsUpsideDownInOtherScenes()
 {
     open(scale);
     ImportDialog& up = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
