@@ -465,6 +465,7 @@ std::optional<Scene> ClipboardEdits::clipboardScene()
     const QString headline = tr("Nothing was pasted: the text on the clipboard is not a valid scene.");
     ReadOptions options;
     options.maxBytes = mostBytes;
+    options.isFixed = true;
     Result<Scene> scene =
         parseScene({text.constData(), std::size_t(text.size())}, tr("clipboard").toStdString(), options);
     if (!scene) {

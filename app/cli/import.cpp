@@ -56,7 +56,7 @@ void printRemarks(std::ostream& err, const std::string& label, const std::vector
 Result<ImportedPart> readInput(const ImportArguments& options, const std::string& path, Names& ids, Names& groups)
 {
     const Result<std::string> text =
-        readTextFile(path, "geometry is a file", {.maxBytes = mostGeometryBytes, .job = {}});
+        readTextFile(path, "geometry is a file", {.maxBytes = mostGeometryBytes, .isFixed = true, .job = {}});
     if (!text)
         return text.problems();
     return readImport(*text, sceneLabel(path), {.use = options.use, .rate = options.rate, .job = {}}, ids, groups);

@@ -58,8 +58,8 @@ std::vector<Problem> load(ImportSource& source, const Job& job)
 {
     if (source.text)
         return {};
-    Result<std::string> text =
-        readTextFile(bytesOf(source.name), "geometry is a file", {.maxBytes = mostGeometryBytes, .job = job});
+    Result<std::string> text = readTextFile(bytesOf(source.name), "geometry is a file",
+                                            {.maxBytes = mostGeometryBytes, .isFixed = true, .job = job});
     if (!text) {
         std::vector<Problem> problems = text.problems();
         for (Problem& problem : problems)

@@ -138,7 +138,7 @@ Result<std::string> textOfLog(const QString& path, const Job& job)
 {
     const std::string name = bytesOf(path);
     if (!path.startsWith(u":/"))
-        return readTextFile(name, "a log is a file", {.maxBytes = mostBytes, .job = job});
+        return readTextFile(name, "a log is a file", {.maxBytes = mostBytes, .isFixed = true, .job = job});
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return Problem{name, 0, 0, {}, file.errorString().toStdString()};

@@ -71,7 +71,7 @@ Result<std::string> allBytes(int descriptor, const std::string& path, std::uint6
             return fileProblem(path, "cannot be read", errno);
         text.append(chunk.data(), static_cast<std::size_t>(count));
         if (text.size() > options.maxBytes)
-            return tooLarge(text.size(), path, options.maxBytes);
+            return tooLarge(text.size(), path, options);
         if (expected > 0)
             options.job.report(std::min(1.0, static_cast<double>(text.size()) / static_cast<double>(expected)));
     }
@@ -92,18 +92,19 @@ Result<std::string> bytesOfFile(const std::string& path, const std::string& hint
         return Problem{.file = path, .pointer = {}, .message = "is a folder; " + hint};
     const std::uint64_t size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
     if (size > options.maxBytes)
-        return tooLarge(size, path, options.maxBytes);
+        return tooLarge(size, path, options);
     return allBytes(file.descriptor(), path, size, options);
 }
 
 } // namespace
 
-Problem tooLarge(std::uint64_t bytes, const std::string& file, std::uint64_t maxBytes)
+Problem tooLarge(std::uint64_t bytes, const std::string& file, const ReadOptions& options)
 {
     return {.file = file,
             .pointer = {},
-            .message = std::to_string(bytes) + " bytes or more are too large; a scene has at most " +
-                       std::to_string(maxBytes) + " (--max-bytes raises it)"};
+            .message = std::to_string(bytes) + " bytes or more are too large; at most " +
+                       std::to_string(options.maxBytes) + " are read" +
+                       (options.isFixed ? "" : " (--max-bytes raises it)")};
 }
 
 Result<std::string> readTextFile(const std::string& path, const std::string& hint, const ReadOptions& options)

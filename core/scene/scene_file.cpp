@@ -717,7 +717,7 @@ Result<Scene> parseScene(std::string_view text, const std::string& file, const R
 {
     ProblemCollector problems(file);
     if (text.size() > options.maxBytes)
-        return tooLarge(text.size(), file, options.maxBytes);
+        return tooLarge(text.size(), file, options);
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
         problems.atText(1, 1, "the text is empty; a scene is one JSON object");
         return std::move(problems).taken();

@@ -75,19 +75,6 @@ private:
         return all;
     }
 
-    // A number as shown in messages, including infinities and NaN: the shortest decimal that reads back as the same
-    // number of the scene.
-    [[nodiscard]] std::string shown(double number) const
-    {
-        if (!std::isfinite(number))
-            return std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
-        return m_singles && nearestSingle(number) == number ? shortestSingle(number) : shortestDecimal(number);
-    }
-    [[nodiscard]] std::string shown(Interval interval) const
-    {
-        return "[" + shown(interval.start) + ", " + shown(interval.end) + "]";
-    }
-
     void checkTime();
     void checkGrid();
     void checkId(std::size_t index, const BodyIndex& byId);

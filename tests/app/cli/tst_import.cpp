@@ -23,6 +23,7 @@ private Q_SLOTS:
     void singlesMakeASceneOfSingles();
     void refusedTextExitsWith2_data();
     void refusedTextExitsWith2();
+    void aTextTooLargeNamesNoOption();
     void namesAreDataAndEscapedInMessages();
     void theInputIsNotOverwritten();
     void otherSubcommandsNameTheImport_data();
@@ -151,6 +152,16 @@ void TestImport::refusedTextExitsWith2()
 }
 
 // A mark that reverses text, a terminal escape, and what a spreadsheet would calculate.
+// The limit is fixed: there is no --max-bytes. The file has no content on the disk.
+void TestImport::aTextTooLargeNamesNoOption()
+{
+    const std::string input = file("large.csv", {});
+    QVERIFY(QFile::resize(QString::fromStdString(input), 70'000'000));
+    const CommandRun run = runCommand({"import", input});
+    QCOMPARE(run.status, 2);
+    QVERIFY(has(run.err, "70000000 bytes or more are too large; at most 67108864 are read\n"));
+}
+
 void TestImport::namesAreDataAndEscapedInMessages()
 {
     const std::string input = file("names.json", R"({"type": "FeatureCollection", "features": [

@@ -41,6 +41,7 @@ private:
 struct ReadOptions
 {
     std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger file is refused before it is read
+    bool isFixed = false;                            // the limit of bytes: no option of the program raises it
     Job job = {};
 };
 
@@ -51,7 +52,7 @@ struct ReadOptions
                                                const ReadOptions& options = {});
 
 // The problem for a file of `bytes` bytes or more.
-[[nodiscard]] Problem tooLarge(std::uint64_t bytes, const std::string& file, std::uint64_t maxBytes);
+[[nodiscard]] Problem tooLarge(std::uint64_t bytes, const std::string& file, const ReadOptions& options);
 
 // Atomic replacement of a file: a temporary file is written, flushed to disk and renamed over the old one.
 
