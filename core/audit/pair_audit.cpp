@@ -541,6 +541,20 @@ EventAudit eventAuditOf(const PairAuditInput& input, std::size_t k, const std::s
     return audit;
 }
 
+// Contact at the start or the end of the shared time if no event is there: bisection never samples these times.
+std::optional<EventAudit> contactAtBorder(const PairAuditInput& input, const EventFreeInterval& interval)
+{
+    if (interval.expected != ContactState::clear || input.candidateTimes)
+        return std::nullopt;
+    std::optional<EventAudit> found;
+    for (const auto& [t, hasEvent] :
+         {std::pair(interval.time.start, interval.afterEvent), std::pair(interval.time.end, interval.beforeEvent)}) {
+        if (!found && !hasEvent && stateAt(input.pair, t, input.w) == ContactState::contact)
+            found = contradiction(input.pair, Fraction(t), interval.expected, input.w);
+    }
+    return found;
+}
+
 } // namespace
 
 Interval timesBetween(const PairEvent& p, const PairEvent& q, Interval w)
@@ -575,6 +589,8 @@ PairAuditResult auditPairEvents(const PairAuditInput& input)
                 merge(worst, *audit);
             continue;
         }
+        if (const std::optional<EventAudit> audit = contactAtBorder(input, interval))
+            merge(worst, *audit);
         const std::optional<EventAudit> audit = eventAuditOf(input, interval);
         if (!audit)
             continue;

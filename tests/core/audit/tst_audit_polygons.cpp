@@ -228,6 +228,20 @@ private Q_SLOTS:
         QCOMPARE(checkScene(sceneOf({withCutEdges(polygon, 32), ray}), 1), std::size_t(2));
     }
 
+    // They meet at the end of the window alone.
+    void aTouchAtTheEndIsMissed()
+    {
+        Body down = bodyOf("down", Shape::ray);
+        down.a = FromTo{{2, -1}, {0, 1}};
+        down.b = FromTo{{-3, -3}, {0, 0}};
+        Body left = bodyOf("left", Shape::ray);
+        left.a = FromTo{{2, -3}, {3, 1}};
+        left.b = FromTo{{3, 2}, {-2, 1}};
+        const Scene scene = sceneOf({down, left});
+        QCOMPARE(verdictOf(scene, {{Instant(1), eventOf(EventKind::touch, true)}}), Verdict::agree);
+        QCOMPARE(verdictOf(scene, {}), Verdict::disagree);
+    }
+
     void everyMutationOfACellIsNoticed_data()
     {
         QTest::addColumn<bool>("open");
