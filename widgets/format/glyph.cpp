@@ -242,12 +242,14 @@ QIcon ShapeIcons::icon(Shape shape, const QColor& colour)
     return icon;
 }
 
-QString eventWord(EventKind kind, bool clipped)
+QString eventWord(EventKind kind, bool clipped, bool withCell)
 {
     if (clipped && kind == EventKind::enter)
-        return QCoreApplication::translate("sweep::Event", "in contact (at the start)");
+        return QCoreApplication::translate("sweep::Event",
+                                           withCell ? "inside (at the start)" : "in contact (at the start)");
     if (clipped && kind == EventKind::exit)
-        return QCoreApplication::translate("sweep::Event", "in contact (at the end)");
+        return QCoreApplication::translate("sweep::Event",
+                                           withCell ? "inside (at the end)" : "in contact (at the end)");
     const QString word = QCoreApplication::translate("sweep::Event", name(kind));
     return clipped ? QCoreApplication::translate("sweep::Event", "%1 (at an end)").arg(word) : word;
 }

@@ -271,7 +271,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
-    m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("≈ 0.000000"), QStringLiteral("XX in contact"),
+    m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("≈ 0.000000"), QStringLiteral("XX touch"),
                              QStringLiteral("Line · Po"), QStringLiteral("XX agree"), QStringLiteral("0.000000"),
                              QStringLiteral("−0.0000, −0.0"), QStringLiteral("late by 0.0"),
                              QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma")});
@@ -280,6 +280,11 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
         const std::size_t instants = answer && answer->timeline ? answer->timeline->instants().size() : 0;
         const qsizetype digits = QString::number(instants).size();
         m_table->setColumnText(EventModel::InstantColumn, QString(std::max<qsizetype>(digits, 2), u'0'));
+        const bool hasClipped = instants > 0 && std::ranges::any_of(answer->timeline->events(), [](const Event& event) {
+                                    return event.clipped && !event.withCell();
+                                });
+        m_table->setColumnText(EventModel::KindColumn,
+                               hasClipped ? QStringLiteral("XX in contact") : QStringLiteral("XX touch"));
     });
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     connect(m_filter, &QLineEdit::textChanged, &resting, &RestingModel::setFilter);

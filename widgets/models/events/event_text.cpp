@@ -58,7 +58,7 @@ QString EventText::shown(std::size_t index, Column column) const
     case TimeColumn:
         return shortTimeText(timeline(), index);
     case KindColumn:
-        return eventWord(event.kind, event.clipped);
+        return eventWord(event.kind, event.clipped, event.withCell());
     case PairColumn:
         return pair(index);
     case AColumn:

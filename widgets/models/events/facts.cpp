@@ -272,7 +272,7 @@ std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
     const std::size_t instantIndex = timeline.instantOf(index);
     const TimelineInstant& instant = timeline.instants()[instantIndex];
     std::vector<Fact> facts;
-    facts.push_back({translated("Event"), eventWord(event.kind, event.clipped)});
+    facts.push_back({translated("Event"), eventWord(event.kind, event.clipped, event.withCell())});
     const QString number = translated("%1 of %2").arg(instantIndex + 1).arg(timeline.instants().size());
     facts.push_back({translated("Instant"),
                      instant.count == 1 ? number : translated("%1, with %2 events").arg(number).arg(instant.count)});
