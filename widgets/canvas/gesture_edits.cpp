@@ -220,7 +220,10 @@ Objection GestureEdits::objectionTo(const std::vector<IndexedBody>& changed,
     const std::vector<Problem> problems = problemsAmong(changed);
     if (problems.empty() || !problemsAmong(before).empty())
         return {};
-    if (problems.front().pointer.ends_with("/points")) {
+    // A polygon that meets itself is refused at its points or at one of them; a fault of a path lies deeper.
+    const std::string& pointer = problems.front().pointer;
+    const std::size_t points = pointer.rfind("/points");
+    if (points != std::string::npos && std::count(pointer.begin() + std::ptrdiff_t(points), pointer.end(), '/') <= 2) {
         for (const IndexedBody& placed : changed) {
             const Body& body = placed.second;
             const bool isPolygon = body.shape == Shape::polygon && body.points.size() >= fewestPoints;
