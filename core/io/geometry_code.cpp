@@ -1,4 +1,5 @@
 // Initialisers of source code (C, C++, Rust, Python, JavaScript, C#, Lua), and values as debuggers print them.
+#include "core/io/geometry_boxes.h"
 #include "core/io/geometry_reader.h"
 #include "core/io/geometry_tokens.h"
 
@@ -6,95 +7,19 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <charconv>
-#include <cmath>
 
 namespace sweep {
 
 namespace {
 
-// The content of a bracket, or of the whole text.
-struct CodeNumber
-{
-    std::string_view label = {};
-    NumberText number = {};
-    std::size_t offset = 0;
-    bool isSingle = false;
-};
-struct CodePoint
-{
-    TextPoint at = {};
-    std::string name = {};
-    std::optional<double> radius = {};
-    std::optional<TimeText> time = {};
-    bool isSingle = false;
-    bool isFrame = false;
-    bool hasId = false; // the name is a text: {id: "a", x: 1, y: 2}
-    std::size_t offset = 0;
-};
-struct CodeLevel
-{
-    std::size_t offset = 0;
-    std::string_view callee = {};
-    std::string name = {};
-    std::string listName = {}; // its name, or that of the nearest level around it that has one
-    std::vector<CodeNumber> numbers = {};
-    std::vector<CodePoint> points = {};
-    std::size_t flushedPoints = 0;        // the number of points of earlier statements
-    bool isSpoiled = false;               // some numbers were left out
-    std::optional<std::size_t> word = {}; // the offset of a word in the place of a value
-    std::string text = {};                // a name or id inside
-    std::string type = {};  // of a geometry as Python prints GeoJSON: {'type': 'Polygon', 'coordinates': …}
-    std::string shape = {}; // of a body as this program writes it: {id, shape, points, radius, group}
-    std::string group = {};
-    bool isTop = false;
-    bool isRing = false;          // inside of the brackets of a polygon
-    std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
-};
-
-// The name of the value that a label introduces: "vs" of vs[3], "p" of p.Set; empty for $1.
-std::string nameOfLabel(std::string_view label)
-{
-    label = label.substr(0, label.find('['));
-    for (const std::string_view method : {".Set", ".set", "->Set", "->set"})
-        if (label.ends_with(method))
-            label.remove_suffix(method.size());
-    return std::string(label.starts_with('$')   ? label.substr(label.size())
-                       : label.starts_with('.') ? label.substr(1)
-                                                : label);
-}
-
-bool isDeclarator(std::string_view word)
-{
-    static constexpr std::array<std::string_view, 22> words = {
-        "new",   "return", "const", "let", "var", "auto", "static", "constexpr", "final",    "local",  "mut",
-        "float", "double", "int",   "f32", "f64", "vec",  "array",  "list",      "np.array", "public", "private"};
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool isSingleType(std::string_view word)
-{
-    return word == "float" || word == "f32" || word == "Float" || word == "GLfloat" || word == "float32";
-}
-
-// Whether a word reads as the name of a type: Vec2, glm::vec2, tuple, std::vector.
-bool isTypeWord(std::string_view word)
-{
-    const std::size_t cut = word.find_last_of(".:");
-    const std::string_view last = word.substr(cut == std::string_view::npos ? 0 : cut + 1);
-    static constexpr std::array<std::string_view, 6> words = {"tuple", "dict", "number", "any", "object", "vector"};
-    return (last.size() > 1 && last.front() >= 'A' && last.front() <= 'Z') || isDeclarator(last) ||
-           last.find("vec") != std::string_view::npos || std::find(words.begin(), words.end(), last) != words.end();
-}
-
 class CodeReader
 {
 public:
     explicit CodeReader(GeometryCollector& out)
-        : m_out(out), m_tokens(out.text()), m_isSingle(out.text().find("dtype=float32") != std::string_view::npos ||
-                                                       out.text().find("dtype=np.float32") != std::string_view::npos ||
-                                                       out.text().find("Float32Array") != std::string_view::npos)
+        : m_out(out), m_values(out), m_tokens(out.text()),
+          m_isSingle(out.text().find("dtype=float32") != std::string_view::npos ||
+                     out.text().find("dtype=np.float32") != std::string_view::npos ||
+                     out.text().find("Float32Array") != std::string_view::npos)
     {
     }
 
@@ -128,6 +53,7 @@ private:
         std::string_view label = {};   // the word before = or :
         std::string_view word = {};    // the last word
         std::string_view earlier = {}; // the word before it
+        std::string_view type = {};    // before the label or in brackets
         std::size_t wordOffset = 0;
         std::size_t signOffset = 0;
         bool isLabelled = false;
@@ -203,12 +129,6 @@ private:
         }
     }
 
-    [[nodiscard]] static bool hasLabels(const CodeLevel& level)
-    {
-        return std::any_of(level.numbers.begin(), level.numbers.end(),
-                           [](const CodeNumber& number) { return !number.label.empty(); });
-    }
-
     // Whether a sign stands between two values, or is a minus before a word or bracket.
     [[nodiscard]] bool isCalculation(const Token& sign) const
     {
@@ -244,6 +164,7 @@ private:
             value.isSingle = next.isSingle;
         }
         value.isDeclared = isDeclarator(value.earlier);
+        value.type = value.isDeclared ? std::string_view() : value.earlier;
         value.isAnnotated = sign.text == ":" && !value.word.empty();
         value.label = value.word;
         value.word = {};
@@ -309,30 +230,6 @@ private:
         value.wordOffset = token.offset;
     }
 
-    // Whether a text holds two numbers with a comma or blanks between them.
-    [[nodiscard]] static bool holdsPosition(std::string_view text)
-    {
-        const auto separatorsEnd = [text](std::size_t at) {
-            while (at < text.size() && (isBlankByte(text[at]) || text[at] == ','))
-                ++at;
-            return at;
-        };
-        for (std::size_t at = 0; at < text.size();) {
-            const std::size_t length = numberAtStart(text.substr(at)).length;
-            if (length == 0) {
-                at += 1;
-                while (at < text.size() && isWordByte(text[at - 1]) && isWordByte(text[at]))
-                    ++at;
-                continue;
-            }
-            const std::size_t next = separatorsEnd(at + length);
-            if (next > at + length && numberAtStart(text.substr(next)).length > 0)
-                return true;
-            at += length;
-        }
-        return false;
-    }
-
     // A value ends at a separator or bracket. A word in its place is no number, and a calculation has no value here.
     void finishValue(CodeLevel& level, const Value& value)
     {
@@ -358,6 +255,7 @@ private:
         CodeLevel inner;
         inner.offset = token.offset;
         inner.callee = value.word;
+        inner.maker = makerOf(value);
         inner.name = nameOf(value);
         inner.listName = inner.name.empty() ? outer.listName : sharedName(inner.name);
         std::size_t rings = 0;
@@ -376,6 +274,15 @@ private:
         value.earlier = {};
         value.isLabelled = false;
         value.isSingle = false;
+        value.type = {};
+    }
+
+    // The type or function that makes the value in brackets: "Rect" of `Rect(…)`, `Rect r(…)` and `Rect r = {…}`.
+    [[nodiscard]] static std::string_view makerOf(const Value& value)
+    {
+        if (value.word.empty())
+            return value.type;
+        return value.earlier.empty() || isDeclarator(value.earlier) ? value.word : value.earlier;
     }
 
     // Passes the brackets of a type between a name and its value: "[f32; 2]" of `a: [f32; 2] = [1., 2.]`.
@@ -439,6 +346,7 @@ private:
         m_tokens.advance();
         m_tokens.advance();
         value.isSingle = isSingleType(word.text);
+        value.type = word.text;
         return true;
     }
 
@@ -458,13 +366,16 @@ private:
     void flushNumbers(CodeLevel& level)
     {
         std::vector<CodeNumber> plain;
+        m_values.takeLabelledBoxes(level);
+        if (m_values.takeBox(level))
+            return;
         takeLabelled(level, plain);
         level.numbers.clear();
         if (plain.empty())
             return;
         if (level.isSpoiled) {
             for (const CodeNumber& number : plain)
-                strayNumber(number);
+                m_values.leaveOut(number);
             return;
         }
         if (level.word) {
@@ -498,7 +409,7 @@ private:
             case Coordinate::y: {
                 const CodeNumber*& one = parts.coordinate == Coordinate::x ? x : y;
                 if (one != nullptr)
-                    strayNumber(*one);
+                    m_values.leaveOut(*one);
                 one = &number;
                 (parts.coordinate == Coordinate::x ? xParts : yParts) = parts;
                 break;
@@ -508,7 +419,7 @@ private:
                 break;
             case Coordinate::radius:
                 if (level.isTop) {
-                    strayNumber(number);
+                    m_values.leaveOut(number);
                     break;
                 }
                 radius = m_out.coordinate(number.number, number.offset, number.isSingle);
@@ -519,7 +430,7 @@ private:
                 isFrame = parts.coordinate == Coordinate::frame;
                 break;
             case Coordinate::none:
-                strayNumber(number);
+                m_values.leaveOut(number);
                 break;
             }
             if (x != nullptr && y != nullptr && xParts.base == yParts.base && xParts.suffix == yParts.suffix) {
@@ -529,9 +440,9 @@ private:
             }
         }
         if (x != nullptr)
-            strayNumber(*x);
+            m_values.leaveOut(*x);
         if (y != nullptr)
-            strayNumber(*y);
+            m_values.leaveOut(*y);
         if (further > 0)
             m_out.remark(level.points.size() > firstPoint ? level.points.back().offset : level.offset,
                          countOf(further, "further coordinate") + " (z or w) " + (further == 1 ? "is" : "are") +
@@ -579,7 +490,7 @@ private:
         }
         if (plain.size() == 1 || level.points.size() > level.flushedPoints || (plain.size() % 2 == 1 && !isThree)) {
             for (const CodeNumber& number : plain)
-                strayNumber(number);
+                m_values.leaveOut(number);
             return;
         }
         if (isThree)
@@ -595,42 +506,12 @@ private:
                lower.find("ball") != std::string::npos;
     }
 
-    void strayNumber(const CodeNumber& number)
-    {
-        m_out.remark(number.offset, [&number] {
-            const std::string label = number.label.empty() ? std::string() : std::string(number.label) + " = ";
-            return shortened(label + std::string(number.number.digits)) + " belongs to no point and is left out";
-        });
-    }
-
-    // 0xC1078533 stands for the bits of a single, and 16 digits for those of a double.
-    [[nodiscard]] double coordinate(const CodeNumber& number, bool& isSingle)
-    {
-        const std::string_view digits = number.number.digits;
-        const bool isBits = number.number.isHex && digits.find_first_of(".pP_+-") == std::string_view::npos &&
-                            (digits.size() == 10 || digits.size() == 18);
-        isSingle = isSingle || number.isSingle || number.number.isSingle || (isBits && digits.size() == 10);
-        if (!isBits)
-            return m_out.coordinate(number.number, number.offset, number.isSingle);
-        std::uint64_t bits = 0;
-        (void)std::from_chars(digits.data() + 2, digits.data() + digits.size(), bits, 16);
-        const double value =
-            digits.size() == 18 ? std::bit_cast<double>(bits) : std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-        if (!std::isfinite(value))
-            m_out.fail(number.offset, std::string(digits) + " is read as the bits of a number, and is not finite");
-        if (!m_hasBits)
-            m_out.remark(number.offset,
-                         "hexadecimal integers of 8 or 16 digits are read as the bits of a single or double");
-        m_hasBits = true;
-        return value;
-    }
-
     void addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string name)
     {
         m_out.countPoint(x.offset);
         CodePoint point;
-        point.at.x = coordinate(x, point.isSingle);
-        point.at.y = coordinate(y, point.isSingle);
+        point.at.x = m_values.coordinate(x, point.isSingle);
+        point.at.y = m_values.coordinate(y, point.isSingle);
         if (level.isTop)
             takePendingTime(point);
         point.name = std::move(name);
@@ -657,6 +538,7 @@ private:
             return;
         }
         CodePoint& point = inner.points.front();
+        point.maker = inner.maker;
         point.hasId = !inner.text.empty();
         if (point.hasId)
             point.name = inner.text;
@@ -775,9 +657,9 @@ private:
     }
 
     GeometryCollector& m_out;
+    CodeValues m_values;
     CodeTokens m_tokens;
     bool m_isSingle;
-    bool m_hasBits = false;
     std::size_t m_numbers = 0;
     std::optional<TimeText> m_pendingTime = {}; // "tick 3:" before a point outside of brackets
     bool m_isPendingFrame = false;

@@ -164,6 +164,65 @@ LabelParts labelParts(std::string_view label)
     return parts;
 }
 
+// The name of the value that a label introduces: "vs" of vs[3], "p" of p.Set; empty for $1.
+std::string nameOfLabel(std::string_view label)
+{
+    label = label.substr(0, label.find('['));
+    for (const std::string_view method : {".Set", ".set", "->Set", "->set"})
+        if (label.ends_with(method))
+            label.remove_suffix(method.size());
+    return std::string(label.starts_with('$')   ? label.substr(label.size())
+                       : label.starts_with('.') ? label.substr(1)
+                                                : label);
+}
+
+bool isDeclarator(std::string_view word)
+{
+    static constexpr std::array<std::string_view, 22> words = {
+        "new",   "return", "const", "let", "var", "auto", "static", "constexpr", "final",    "local",  "mut",
+        "float", "double", "int",   "f32", "f64", "vec",  "array",  "list",      "np.array", "public", "private"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool isSingleType(std::string_view word)
+{
+    return word == "float" || word == "f32" || word == "Float" || word == "GLfloat" || word == "float32";
+}
+
+// Whether a word reads as the name of a type: Vec2, glm::vec2, tuple, std::vector.
+bool isTypeWord(std::string_view word)
+{
+    const std::size_t cut = word.find_last_of(".:");
+    const std::string_view last = word.substr(cut == std::string_view::npos ? 0 : cut + 1);
+    static constexpr std::array<std::string_view, 6> words = {"tuple", "dict", "number", "any", "object", "vector"};
+    return (last.size() > 1 && last.front() >= 'A' && last.front() <= 'Z') || isDeclarator(last) ||
+           last.find("vec") != std::string_view::npos || std::find(words.begin(), words.end(), last) != words.end();
+}
+
+// Whether a text holds two numbers with a comma or blanks between them.
+bool holdsPosition(std::string_view text)
+{
+    const auto separatorsEnd = [text](std::size_t at) {
+        while (at < text.size() && (isBlankByte(text[at]) || text[at] == ','))
+            ++at;
+        return at;
+    };
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = numberAtStart(text.substr(at)).length;
+        if (length == 0) {
+            at += 1;
+            while (at < text.size() && isWordByte(text[at - 1]) && isWordByte(text[at]))
+                ++at;
+            continue;
+        }
+        const std::size_t next = separatorsEnd(at + length);
+        if (next > at + length && numberAtStart(text.substr(next)).length > 0)
+            return true;
+        at += length;
+    }
+    return false;
+}
+
 std::string unescaped(std::string_view content)
 {
     return EscapeReader(content).read().value_or(std::string(content));

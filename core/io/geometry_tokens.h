@@ -53,6 +53,17 @@ struct LabelParts
 };
 [[nodiscard]] LabelParts labelParts(std::string_view label);
 
+// The name of the value that a label introduces: "vs" of vs[3], "p" of p.Set; empty for $1.
+[[nodiscard]] std::string nameOfLabel(std::string_view label);
+// Whether a word stands before a name or value without being its type: const, let, new …
+[[nodiscard]] bool isDeclarator(std::string_view word);
+// Whether a word is the type of a single: float, f32 …
+[[nodiscard]] bool isSingleType(std::string_view word);
+// Whether a word reads as the name of a type: Vec2, glm::vec2, tuple, std::vector.
+[[nodiscard]] bool isTypeWord(std::string_view word);
+// Whether a text holds two numbers with a comma or blanks between them.
+[[nodiscard]] bool holdsPosition(std::string_view text);
+
 // The content of a string in quotes, with the escapes of C++, Rust, Python and JavaScript replaced. Unchanged if the
 // result would not be UTF-8.
 [[nodiscard]] std::string unescaped(std::string_view content);

@@ -296,6 +296,16 @@ void TestGeometryText::textIsRead_data()
     row("GeoJSON as Python prints it",
         "{'type': 'Polygon', 'coordinates': (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 0.0)),)}",
         "ring coordinates: 0,0 1,0 1,1");
+    row("boxes by position and size",
+        "SDL_FRect a = {2.5, 1, 15, 12};\npygame.Rect(0, 1, 2, 3)\n{x: 1, y: 2, width: 3, height: 4}",
+        "ring a: 2.5,1 17.5,1 17.5,13 2.5,13 | ring: 0,1 2,1 2,4 0,4 | ring: 1,2 4,2 4,6 1,6");
+    row("members of a box", "rect.x = 300;\nrect.y = 592;\nrect.w = 64;\nrect.h = 32;",
+        "ring rect: 300,592 364,592 364,624 300,624");
+    row("boxes by corners",
+        "let a = Aabb2d { min: Vec2::new(1, 2), max: Vec2::new(3, 4) };\nb2AABB b = {{0, 1}, {2, 3}};",
+        "ring a: 1,2 3,2 3,4 1,4 | ring b: 0,1 2,1 2,3 0,3");
+    row("box of PostGIS", "BOX(0 1, 10 5)", "ring: 0,1 10,1 10,5 0,5");
+    row("envelope of JTS", "Env[0 : 10, 20 : 30]", "ring: 0,20 10,20 10,30 0,30");
     row("SVG path", "M 0 0 L 10,5 H 20 V -1 Z", "ring: 0,0 10,5 20,5 20,-1");
     row("SVG path, relative", "m0.1.2l.2.1 1-1z m1 1h1", "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
     row("SVG attribute", "d=\"M1 2 3 4\"", "polyline: 1,2 3,4");
@@ -412,6 +422,17 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "1:14 a calculation is left out; write its value");
     row("variable", "b2Vec2(halfWidth, 2.0f)", "",
         "1:8 found \"halfWidth\" beside numbers; it is no number, so they are left out");
+    row("box of two pairs", "a = Rect((0.1, 0), (0.2, 5))",
+        "ring a: 0.1,0 0.30000000000000004,0 0.30000000000000004,5 0.1,5",
+        "1:9 two pairs of a box are read as its position and size | 1:9 a corner of a box is a sum that is rounded: "
+        "its "
+        "position and size are added");
+    row("half extents", "box.SetAsBox(0.5, 2);\nbox.SetAsBox(1, 2, b2Vec2(3, 4), 0);",
+        "ring: -0.5,-2 0.5,-2 0.5,2 -0.5,2 | ring: 2,2 4,2 4,6 2,6",
+        "1:13 a box of half extents is read about the origin | 2:13 a box of half extents is read about its centre");
+    row("turned box", "box.SetAsBox(1, 2, b2Vec2(3, 4), 0.5);", "", "1:13 a turned box is left out");
+    row("box about its centre", "Bodies.rectangle(400, 610, 800, 60, {isStatic: true})",
+        "ring: 0,580 800,580 800,640 0,640", "1:17 a box of a size is read about its centre");
     row("other number", "b2Vec2 p(1, 2); float r = 0.5f;", "points p: 1,2",
         "1:27 r = 0.5 belongs to no point and is left out");
     row("SVG transform", "<path transform='scale(2)' d='M0 0L1 1'/>", "polyline: 0,0 1,1",
