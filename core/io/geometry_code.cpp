@@ -117,6 +117,11 @@ private:
             return word(level, value, token);
         case CodeToken::calculates:
             value.word = {}; // x*2 gives no x
+            if (level.isTop && isTreeMark(token)) {
+                value = valueOfLevel(level);
+                value.word = token.text; // the name of the value follows
+                return;
+            }
             if (isCalculation(token)) {
                 value.isCalculated = true;
                 value.signOffset = token.offset;
@@ -127,6 +132,19 @@ private:
         case CodeToken::end:
             return;
         }
+    }
+
+    // Whether a sign stands in front of a line, as Visual Studio shows what is opened: "- p {x=1 y=2}".
+    [[nodiscard]] bool isTreeMark(const Token& sign) const
+    {
+        const std::string_view text = m_out.text();
+        const bool isBehindLine = sign.offset == 0 || text[sign.offset - 1] == '\n';
+        std::size_t end = sign.offset + 1;
+        while (end < text.size() && (text[end] == ' ' || text[end] == '\t'))
+            ++end;
+        const bool isSpaced = end > sign.offset + 1 && end < text.size();
+        return isBehindLine && isSpaced && (text[sign.offset + 1] == '\t' || m_tokens.following() != '(') &&
+               isWordByte(text[end]) && !(text[end] >= '0' && text[end] <= '9');
     }
 
     // Whether a sign stands between two values, or is a minus before a word or bracket.
@@ -178,6 +196,8 @@ private:
             value.word = {};
             return;
         }
+        if (!level.isTop && !level.word && !value.word.empty() && value.word[0] >= '0' && value.word[0] <= '9')
+            level.word = value.wordOffset; // 1.5.2
         if (++m_numbers > mostGeometryNumbers)
             m_out.fail(token.offset, "more than 4,000,000 numbers; source code may have that many");
         std::string_view label = value.label;
@@ -250,7 +270,7 @@ private:
     {
         if (depth == deepestGeometry)
             m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
-        if (value.isAnnotated && passType(token))
+        if ((value.isAnnotated && passType(token)) || (outer.isTop && passClock(token)))
             return;
         CodeLevel inner;
         inner.offset = token.offset;
@@ -307,6 +327,22 @@ private:
         return true;
     }
 
+    // Passes "[12:00:01.25]" in front of a position, which is its time.
+    bool passClock(const Token& open)
+    {
+        constexpr std::size_t longest = 40;
+        const std::string_view text = m_out.text().substr(open.offset + 1, longest);
+        const std::size_t end = text.find(']');
+        const auto clock = end == std::string_view::npos ? std::nullopt : clockTime(text.substr(0, end));
+        if (!clock)
+            return false;
+        while (m_tokens.current().kind != CodeToken::end && m_tokens.current().offset <= open.offset + 1 + end)
+            m_tokens.advance();
+        m_pendingTime = clock;
+        m_isPendingFrame = false;
+        return true;
+    }
+
     // "np.float64(0.1)" stands for its number; returns whether the brackets are such a call.
     static bool takeScalar(CodeLevel& outer, const CodeLevel& inner, std::string_view label)
     {
@@ -332,8 +368,9 @@ private:
         if (words.find("polygon") == std::string::npos)
             return;
         inner.isRing = true;
-        const bool isOne =
-            words.find("polygons") == std::string::npos && words.find("multipolygon") == std::string::npos;
+        const bool isOne = words.find("polygons") == std::string::npos &&
+                           words.find("multipolygon") == std::string::npos &&
+                           lowerText(inner.callee).find("polygonpolygon") == std::string::npos;
         inner.rings = isOne ? &rings : nullptr;
     }
 
@@ -488,7 +525,11 @@ private:
                 return;
             }
         }
-        if (plain.size() == 1 || level.points.size() > level.flushedPoints || (plain.size() % 2 == 1 && !isThree)) {
+        bool isApart = false;
+        for (std::size_t i = 0; level.isTop && i + 1 < plain.size(); i += 2)
+            isApart = isApart || !areNeighbours(plain[i], plain[i + 1]);
+        if (isApart || plain.size() == 1 || level.points.size() > level.flushedPoints ||
+            (plain.size() % 2 == 1 && !isThree)) {
             for (const CodeNumber& number : plain)
                 m_values.leaveOut(number);
             return;
@@ -497,6 +538,16 @@ private:
             m_out.remark(plain[2].offset, "a third coordinate is left out");
         for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
             addPoint(level, plain[i], plain[i + 1], {});
+    }
+
+    // Whether no word or bracket stands between two numbers: "3 seconds and 17" is no position.
+    [[nodiscard]] bool areNeighbours(const CodeNumber& p, const CodeNumber& q) const
+    {
+        const std::size_t begin = p.offset + p.number.length;
+        const std::string_view between = m_out.text().substr(begin, q.offset - begin);
+        return std::none_of(between.begin(), between.end(), [](char c) {
+            return isWordByte(c) || std::string_view("()[]{}").find(c) != std::string_view::npos;
+        });
     }
 
     [[nodiscard]] static bool isRoundWord(std::string_view callee)
@@ -544,6 +595,8 @@ private:
             point.name = inner.text;
         else if (!inner.name.empty())
             point.name = inner.name;
+        if (outer.isTop && m_pendingTime && m_pendingTime->isClock && point.name.empty())
+            point.name = nameOfLabel(inner.callee); // [12:00:01] ball (1, 2)
         if (outer.isTop)
             takePendingTime(point);
         outer.points.push_back(std::move(point));
@@ -564,6 +617,8 @@ private:
     bool addTimed(PointIterator first, PointIterator last, const std::string& name)
     {
         if (last - first < 2 || !std::all_of(first, last, [](const CodePoint& p) { return p.time.has_value(); }))
+            return false;
+        if (std::any_of(first, last, [first](const CodePoint& p) { return p.time->isClock != first->time->isClock; }))
             return false;
         const bool isFrame = first->isFrame;
         std::vector<TrackRow> rows;
@@ -602,9 +657,33 @@ private:
         item.kind = level.isRing ? GeometryKind::ring : GeometryKind::polyline;
         item.name = level.text.empty() ? level.listName : level.text;
         append(item, level.points.begin(), level.points.end());
+        if (level.points.size() == 2 && isRayWord(level.maker))
+            makeRay(item, level.offset);
         if (!level.isRing && !item.radii.empty()) // a list of circles is no line
             item.kind = GeometryKind::points;
         m_out.add(std::move(item), level.offset);
+    }
+
+    [[nodiscard]] static bool isRayWord(std::string_view maker)
+    {
+        const std::string word = lowerText(maker.ends_with("::new") ? maker.substr(0, maker.size() - 5) : maker);
+        const std::string last = word.substr(word.find_last_of(".:") + 1);
+        return last == "ray" || last == "ray2" || last == "ray2d";
+    }
+
+    // A ray of an origin and a direction.
+    void makeRay(GeometryItem& item, std::size_t offset)
+    {
+        bool isRounded = false;
+        const TextPoint a = item.points[0];
+        const TextPoint d = item.points[1];
+        if (d == TextPoint{})
+            return;
+        item.points[1] = {sumOf(a.x, d.x, isRounded), sumOf(a.y, d.y, isRounded)};
+        item.shape = "ray";
+        m_values.remarkOnce(offset, "a ray is read as its origin and direction");
+        if (isRounded)
+            m_values.remarkOnce(offset, "the second position of a ray is a sum that is rounded");
     }
 
     void addBody(CodeLevel& level)

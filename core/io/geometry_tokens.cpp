@@ -320,7 +320,10 @@ bool CodeTokens::takeNumber(bool isAfterValue)
     if (isSigned && (isBlankByte(at(1)) || (isAfterValue && !isBlankBefore)))
         return false; // 1-2 and 1 - 2 are calculations, 1 -2 are two numbers
     const NumberText number = numberAtStart(m_text.substr(m_at));
-    if (number.length == 0)
+    const std::size_t end = m_at + number.length;
+    const bool isVersion = end + 1 < m_text.size() && m_text[end] == '.' && m_text[end + 1] >= '0' &&
+                           m_text[end + 1] <= '9'; // 1.5.2 is no number
+    if (number.length == 0 || isVersion)
         return false;
     take(CodeToken::number, number.length);
     m_token.number = number;

@@ -210,7 +210,8 @@ private:
     void addChain(const GeometryItem& item, const std::vector<TextPoint>& points, const char* kind, const char* part)
     {
         if (points.size() < 2) {
-            remark(item, "its points are all the same, so it is a point");
+            remark(item, item.points.size() > 1 ? "its points are all the same, so it is a point"
+                                                : "it is one position, so it is a point");
             addBody(Shape::point, nameOf(item, "point")).a = Rest{vecOf(points.front())};
             return;
         }

@@ -306,6 +306,12 @@ void TestGeometryText::textIsRead_data()
         "ring a: 1,2 3,2 3,4 1,4 | ring b: 0,1 2,1 2,3 0,3");
     row("box of PostGIS", "BOX(0 1, 10 5)", "ring: 0,1 10,1 10,5 0,5");
     row("envelope of JTS", "Env[0 : 10, 20 : 30]", "ring: 0,20 10,20 10,30 0,30");
+    row("two polygons in one call", "polygonPolygon([0, 0, 1, 0, 1, 1], [5, 5, 6, 5, 6, 6])",
+        "ring: 0,0 1,0 1,1 | ring: 5,5 6,5 6,6");
+    row("Visual Studio", "-\t\tp\t{x=1.5 y=-2.0 }\tb2Vec2\n-\t\tq\t{x=3 y=4 }\tb2Vec2\n",
+        "points p: 1.5,-2 | points q: 3,4");
+    row("clocks in brackets", "[12:00:01.25] ball (1.0, 2.0)\n[12:00:01.5] ball (1.5, 2.1)",
+        "track ball: 0@1,2 0.25@1.5,2.1");
     row("SVG path", "M 0 0 L 10,5 H 20 V -1 Z", "ring: 0,0 10,5 20,5 20,-1");
     row("SVG path, relative", "m0.1.2l.2.1 1-1z m1 1h1", "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
     row("SVG attribute", "d=\"M1 2 3 4\"", "polyline: 1,2 3,4");
@@ -430,6 +436,15 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("half extents", "box.SetAsBox(0.5, 2);\nbox.SetAsBox(1, 2, b2Vec2(3, 4), 0);",
         "ring: -0.5,-2 0.5,-2 0.5,2 -0.5,2 | ring: 2,2 4,2 4,6 2,6",
         "1:13 a box of half extents is read about the origin | 2:13 a box of half extents is read about its centre");
+    row("numbers in prose", "version 2.4, it takes 3 seconds", "",
+        "1:9 2.4 belongs to no point and is left out | 1:23 3 belongs to no point and is left out");
+    row("headings", "Polygon 1:\n[[0, 0], [1, 0]]\nPolygon 2:\n[[5, 5], [6, 5]]",
+        "polyline: 0,0 1,0 | polyline: 5,5 6,5",
+        "1:9 1 belongs to no point and is left out | 3:9 2 belongs to no point and is left out");
+    row("a number with two points", "POINT(1.5.2 3)", "",
+        "1:7 found \"1\" beside numbers; it is no number, so they are left out");
+    row("ray", "Ray r = new Ray(new Vector2(0, 1), new Vector2(2, 3));", "polyline r: 0,1 2,4",
+        "1:16 a ray is read as its origin and direction");
     row("turned box", "box.SetAsBox(1, 2, b2Vec2(3, 4), 0.5);", "", "1:13 a turned box is left out");
     row("box about its centre", "Bodies.rectangle(400, 610, 800, 60, {isStatic: true})",
         "ring: 0,580 800,580 800,640 0,640", "1:17 a box of a size is read about its centre");

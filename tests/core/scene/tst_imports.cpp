@@ -117,6 +117,8 @@ void TestImports::itemsBecomeBodies_data()
         "1 repeated point is left out");
     row("line of one point", "LINESTRING (1 1, 1 1)", asRead, "point point 1 [1, 1]",
         "1 repeated point is left out|its points are all the same, so it is a point");
+    row("point as a polygon", "POINT (1 2)", polygon, "point point 1 [1, 2]", "it is one position, so it is a point");
+    row("ray", "Ray(Vector2(0, 1), Vector2(2, 3))", asRead, "ray ray 1 a: [0, 1], b: [2, 4]");
     row("circle", "Circle((1, 2), 0.5)", asRead, "circle circle 1 [1, 2] r 0.5");
     row("track", "a,0,1,2\na,2,3,4\nb,1,5,6\nb,2,7,8", asRead,
         "point a {\"keys\": [[0, 1, 2], [2, 3, 4]]}\npoint b {\"keys\": [[1, 5, 6], [2, 7, 8]]} active 1 2");
