@@ -53,6 +53,8 @@ struct CodeLevel
     std::string group = {};
     bool isTop = false;
     bool isRing = false;          // inside of the brackets of a polygon
+    bool isRingByName = false;    // … whose name alone says so: vertices
+    bool isLine = false;          // inside of the brackets of a line
     std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
 };
 

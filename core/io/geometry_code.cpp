@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace sweep {
 
@@ -25,6 +26,7 @@ public:
 
     void read()
     {
+        m_hasSat = m_out.text().find("SAT.Polygon") != std::string_view::npos;
         CodeLevel top;
         top.isTop = true;
         remarkRepeats();
@@ -117,12 +119,12 @@ private:
             return word(level, value, token);
         case CodeToken::calculates:
             value.word = {}; // x*2 gives no x
-            if (level.isTop && isTreeMark(token)) {
+            if (level.isTop && isTreeMark(m_out.text(), token.offset)) {
                 value = valueOfLevel(level);
                 value.word = token.text; // the name of the value follows
                 return;
             }
-            if (isCalculation(token)) {
+            if (isCalculation(m_out.text(), token)) {
                 value.isCalculated = true;
                 value.signOffset = token.offset;
             }
@@ -132,38 +134,6 @@ private:
         case CodeToken::end:
             return;
         }
-    }
-
-    // Whether a sign stands in front of a line, as Visual Studio shows what is opened: "- p {x=1 y=2}".
-    [[nodiscard]] bool isTreeMark(const Token& sign) const
-    {
-        const std::string_view text = m_out.text();
-        const bool isBehindLine = sign.offset == 0 || text[sign.offset - 1] == '\n';
-        std::size_t end = sign.offset + 1;
-        while (end < text.size() && (text[end] == ' ' || text[end] == '\t'))
-            ++end;
-        const bool isSpaced = end > sign.offset + 1 && end < text.size();
-        return isBehindLine && isSpaced && (text[sign.offset + 1] == '\t' || m_tokens.following() != '(') &&
-               isWordByte(text[end]) && !(text[end] >= '0' && text[end] <= '9');
-    }
-
-    // Whether a sign stands between two values, or is a minus before a word or bracket.
-    [[nodiscard]] bool isCalculation(const Token& sign) const
-    {
-        const std::string_view text = m_out.text();
-        std::size_t before = sign.offset;
-        while (before > 0 && isBlankByte(text[before - 1]))
-            --before;
-        std::size_t after = sign.offset + 1;
-        while (after < text.size() && isBlankByte(text[after]))
-            ++after;
-        const char p = before > 0 ? text[before - 1] : '\0';
-        const char n = after < text.size() ? text[after] : '\0';
-        const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
-        const bool isValueBefore = isWordByte(p) || p == ')' || p == ']' || p == '}';
-        const bool isValueAfter = isWordByte(n) || n == '(' || n == '[' || n == '{' || n == '.';
-        const bool isPointer = sign.text == "*" && isWordByte(p) && isWordByte(n) && !isDigit(p) && !isDigit(n);
-        return isValueAfter && !isPointer && (isValueBefore || sign.text == "-");
     }
 
     void label(CodeLevel& level, Value& value, const Token& sign)
@@ -359,15 +329,25 @@ private:
     }
 
     // Lists in the brackets of a polygon are its rings, and each list in those of several polygons is one.
-    static void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings)
+    void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings) const
     {
         inner.isRing = outer.isRing;
         inner.rings = outer.rings;
+        inner.isRingByName = outer.isRingByName;
         const std::string type = inner.name == "coordinates" ? outer.type : std::string();
         const std::string words = lowerText(std::string(inner.callee) + ' ' + inner.name + ' ' + type);
-        if (words.find("polygon") == std::string::npos)
+        const auto says = [&words](std::string_view word) { return words.find(word) != std::string::npos; };
+        inner.isLine = outer.isLine || says("line") || says("path") || says("chain") || says("track") || says("route");
+        if (!says("polygon")) {
+            const bool isNamed = isPolygonName(inner.callee) || isPolygonName(inner.name) ||
+                                 (m_hasSat && inner.callee == "P") ||
+                                 (inner.name == "points" && m_section.find("ConvexPolygon") != std::string::npos);
+            inner.isRingByName = !inner.isLine && (inner.isRingByName || (isNamed && !inner.isRing));
+            inner.isRing = inner.isRingByName || (inner.isRing && !outer.isRingByName);
             return;
+        }
         inner.isRing = true;
+        inner.isRingByName = false;
         const bool isOne = words.find("polygons") == std::string::npos &&
                            words.find("multipolygon") == std::string::npos &&
                            lowerText(inner.callee).find("polygonpolygon") == std::string::npos;
@@ -573,9 +553,13 @@ private:
     // A level ends: one point goes to the level around it, several are an item.
     void close(CodeLevel& outer, CodeLevel& inner)
     {
-        flushNumbers(inner);
-        if (inner.points.empty())
+        if (holdColumn(inner))
             return;
+        flushNumbers(inner);
+        if (inner.points.empty()) {
+            m_section = outer.isTop && !inner.type.empty() ? inner.type : m_section;
+            return;
+        }
         if (!outer.shape.empty() && inner.name == "points") {
             outer.points = std::move(inner.points);
             return;
@@ -600,6 +584,57 @@ private:
         if (outer.isTop)
             takePendingTime(point);
         outer.points.push_back(std::move(point));
+    }
+
+    // Holds a list of x or y until the other one comes, and then adds their positions; returns whether it was one.
+    bool holdColumn(CodeLevel& level)
+    {
+        constexpr std::size_t fewest = 3;
+        if (level.numbers.size() < fewest || !level.points.empty() || level.isSpoiled || level.word ||
+            hasLabels(level) || !(level.callee.empty() || nameOfLabel(level.callee) == level.name))
+            return false;
+        const auto column = columnName(level.listName);
+        if (!column)
+            return false;
+        level.rings = nullptr;
+        const auto held = m_columns.find(column->key);
+        if (held == m_columns.end()) {
+            m_columns.emplace(column->key, HeldColumn{column->isX, std::move(level)});
+            return true;
+        }
+        HeldColumn other = std::move(held->second);
+        m_columns.erase(held);
+        if (other.isX == column->isX || other.level.numbers.size() != level.numbers.size()) {
+            release(other);
+            m_columns.emplace(column->key, HeldColumn{column->isX, std::move(level)});
+            return true;
+        }
+        CodeLevel zipped;
+        zipped.offset = other.level.offset;
+        const CodeLevel& x = column->isX ? level : other.level;
+        const CodeLevel& y = column->isX ? other.level : level;
+        for (std::size_t i = 0; i < x.numbers.size(); ++i)
+            addPoint(zipped, x.numbers[i], y.numbers[i], {});
+        addList(zipped);
+        return true;
+    }
+
+    // A list of x or y without the other one stays what it is.
+    struct HeldColumn
+    {
+        bool isX = false;
+        CodeLevel level = {};
+    };
+    void release(HeldColumn& column)
+    {
+        CodeLevel& level = column.level;
+        m_out.remark(level.offset, shortened(level.listName) + (column.isX ? " has no y" : " has no x") +
+                                       " of as many numbers, so its numbers are read as pairs");
+        flushNumbers(level);
+        if (level.points.size() > 1)
+            addList(level);
+        else if (!level.points.empty())
+            addPoints(level.points.cbegin(), level.points.cend());
     }
 
     void takePendingTime(CodePoint& point)
@@ -654,21 +689,20 @@ private:
         if (level.rings != nullptr)
             ++*level.rings;
         GeometryItem item;
-        item.kind = level.isRing ? GeometryKind::ring : GeometryKind::polyline;
+        constexpr std::size_t fewest = 3;
+        const bool isNamed = level.isRing && level.isRingByName;
+        const bool isRing = level.isRing && !(isNamed && level.points.size() < fewest);
+        item.kind = isRing ? GeometryKind::ring : GeometryKind::polyline;
+        item.isLine = level.isLine;
         item.name = level.text.empty() ? level.listName : level.text;
         append(item, level.points.begin(), level.points.end());
+        if (isNamed && isRing && item.radii.empty())
+            m_values.remarkOnce(level.offset, "read as a polygon because of its name; --as line keeps it open");
         if (level.points.size() == 2 && isRayWord(level.maker))
             makeRay(item, level.offset);
-        if (!level.isRing && !item.radii.empty()) // a list of circles is no line
+        if ((!isRing || isNamed) && !item.radii.empty()) // a list of circles is no line
             item.kind = GeometryKind::points;
         m_out.add(std::move(item), level.offset);
-    }
-
-    [[nodiscard]] static bool isRayWord(std::string_view maker)
-    {
-        const std::string word = lowerText(maker.ends_with("::new") ? maker.substr(0, maker.size() - 5) : maker);
-        const std::string last = word.substr(word.find_last_of(".:") + 1);
-        return last == "ray" || last == "ray2" || last == "ray2d";
     }
 
     // A ray of an origin and a direction.
@@ -723,6 +757,8 @@ private:
     // The points outside of all brackets: one item for each run of points with one name.
     void finishTop(CodeLevel& top)
     {
+        for (auto& [key, column] : m_columns)
+            release(column);
         flushNumbers(top);
         for (auto first = top.points.cbegin(); first != top.points.cend();) {
             const auto last =
@@ -742,6 +778,9 @@ private:
     std::size_t m_numbers = 0;
     std::optional<TimeText> m_pendingTime = {}; // "tick 3:" before a point outside of brackets
     bool m_isPendingFrame = false;
+    bool m_hasSat = false;      // P is a polygon of SAT.js
+    std::string m_section = {}; // the type in the brackets of a heading of Godot
+    std::map<std::string, HeldColumn> m_columns = {};
 };
 
 } // namespace

@@ -63,6 +63,7 @@ struct GeometryItem
     bool isInFrames = false;            // the times of the track are numbers of frames
     bool isSingle = false;              // some numbers were written as singles, as 0.1f
     std::string name = {};              // empty if the text has none; valid UTF-8
+    bool isLine = false;                // the text calls it a line
     std::string shape = {};             // "circle", "ray" …: beside one item with a name and a radius; empty if none
     std::string group = {};             // beside a shape; empty if the text has none
     TextPosition position = {};

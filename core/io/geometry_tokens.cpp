@@ -223,6 +223,80 @@ bool holdsPosition(std::string_view text)
     return false;
 }
 
+std::optional<ColumnName> columnName(std::string_view name)
+{
+    constexpr std::size_t longest = 40;
+    if (name.empty() || name.size() > longest)
+        return {};
+    const std::string lower = lowerText(name);
+    const bool isX = lower.front() == 'x';
+    if (lower.starts_with("lon") || lower.starts_with("lat") || lower.starts_with("lng"))
+        return ColumnName{lower[1] != 'a', "degrees"};
+    if (lower.ends_with("_x") || lower.ends_with("_y"))
+        return ColumnName{lower.back() == 'x', lower.substr(0, lower.size() - 1)};
+    std::string rest = lower.substr(1);
+    const std::string digits = rest.substr(rest.find_last_not_of("0123456789") + 1);
+    rest.erase(rest.size() - digits.size());
+    if (rest.starts_with('_'))
+        rest.erase(0, 1);
+    if (rest == lower.substr(0, 1)) // xx
+        rest = "-";
+    static constexpr std::array<std::string_view, 14> words = {
+        "", "-", "s", "v", "q", "p", "i", "data", "coords", "pts", "points", "values", "list", "poly"};
+    if ((!isX && lower.front() != 'y') || std::find(words.begin(), words.end(), rest) == words.end())
+        return {};
+    return ColumnName{isX, rest + digits};
+}
+
+bool isPolygonName(std::string_view name)
+{
+    constexpr std::size_t longest = 40;
+    name = name.substr(name.find_last_of(".:>") + 1);
+    name = name.substr(0, name.find_last_not_of("0123456789") + 1);
+    if (name.size() > longest)
+        return false;
+    const std::string lower = lowerText(name.starts_with("m_") ? name.substr(2) : name);
+    static constexpr std::array<std::string_view, 8> words = {"poly",     "polys",    "hull",  "hulls",
+                                                              "vertices", "vertexes", "verts", "convexhull"};
+    return std::find(words.begin(), words.end(), lower) != words.end();
+}
+
+// Whether a sign stands in front of a line, as Visual Studio shows what is opened: "- p {x=1 y=2}".
+bool isTreeMark(std::string_view text, std::size_t sign)
+{
+    const bool isBehindLine = sign == 0 || text[sign - 1] == '\n';
+    std::size_t end = sign + 1;
+    while (end < text.size() && (text[end] == ' ' || text[end] == '\t'))
+        ++end;
+    const bool isSpaced = end > sign + 1 && end < text.size();
+    return isBehindLine && isSpaced && isWordByte(text[end]) && !(text[end] >= '0' && text[end] <= '9');
+}
+
+// Whether a sign stands between two values, or is a minus before a word or bracket.
+bool isCalculation(std::string_view text, const Token& sign)
+{
+    std::size_t before = sign.offset;
+    while (before > 0 && isBlankByte(text[before - 1]))
+        --before;
+    std::size_t after = sign.offset + 1;
+    while (after < text.size() && isBlankByte(text[after]))
+        ++after;
+    const char p = before > 0 ? text[before - 1] : '\0';
+    const char n = after < text.size() ? text[after] : '\0';
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    const bool isValueBefore = isWordByte(p) || p == ')' || p == ']' || p == '}';
+    const bool isValueAfter = isWordByte(n) || n == '(' || n == '[' || n == '{' || n == '.';
+    const bool isPointer = sign.text == "*" && isWordByte(p) && isWordByte(n) && !isDigit(p) && !isDigit(n);
+    return isValueAfter && !isPointer && (isValueBefore || sign.text == "-");
+}
+
+bool isRayWord(std::string_view maker)
+{
+    const std::string word = lowerText(maker.ends_with("::new") ? maker.substr(0, maker.size() - 5) : maker);
+    const std::string last = word.substr(word.find_last_of(".:") + 1);
+    return last == "ray" || last == "ray2" || last == "ray2d";
+}
+
 std::string unescaped(std::string_view content)
 {
     return EscapeReader(content).read().value_or(std::string(content));

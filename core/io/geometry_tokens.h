@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -61,8 +62,24 @@ struct LabelParts
 [[nodiscard]] bool isSingleType(std::string_view word);
 // Whether a word reads as the name of a type: Vec2, glm::vec2, tuple, std::vector.
 [[nodiscard]] bool isTypeWord(std::string_view word);
+// The name of a list of x or y: "xv" is x, and "yv" belongs to it.
+struct ColumnName
+{
+    bool isX = false;
+    std::string key = {}; // "v"
+};
+[[nodiscard]] std::optional<ColumnName> columnName(std::string_view name);
+// Whether a name alone says that a list of positions is a polygon: vertices, hull, poly2.
+[[nodiscard]] bool isPolygonName(std::string_view name);
 // Whether a text holds two numbers with a comma or blanks between them.
 [[nodiscard]] bool holdsPosition(std::string_view text);
+
+// Whether a sign stands in front of a line, as Visual Studio shows what is opened: "- p {x=1 y=2}".
+[[nodiscard]] bool isTreeMark(std::string_view text, std::size_t sign);
+// Whether a sign stands between two values, or is a minus before a word or bracket.
+[[nodiscard]] bool isCalculation(std::string_view text, const Token& sign);
+// Whether a type or function makes a ray of an origin and a direction.
+[[nodiscard]] bool isRayWord(std::string_view maker);
 
 // The content of a string in quotes, with the escapes of C++, Rust, Python and JavaScript replaced. Unchanged if the
 // result would not be UTF-8.

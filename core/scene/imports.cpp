@@ -643,6 +643,28 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     return part;
 }
 
+// Makes lists of source code that end where they begin polygons, and remarks once that others are open.
+void closeLines(GeometryText& read)
+{
+    bool isClosedSaid = false;
+    bool isOpenSaid = false;
+    for (GeometryItem& item : read.items) {
+        if (item.kind != GeometryKind::polyline || item.isLine || !item.shape.empty() ||
+            item.points.size() < fewestPoints)
+            continue;
+        const bool isClosed = item.points.size() > fewestPoints && item.points.front() == item.points.back();
+        if (isClosed) {
+            item.kind = GeometryKind::ring;
+            item.points.pop_back();
+        }
+        bool& isSaid = isClosed ? isClosedSaid : isOpenSaid;
+        if (!std::exchange(isSaid, true))
+            read.remarks.push_back(
+                {item.position, isClosed ? "read as a polygon because it ends where it begins; --as line keeps it open"
+                                         : "read as an open line; --as polygon closes it"});
+    }
+}
+
 } // namespace
 
 Result<ImportedPart> readImport(std::string_view text, const std::string& file, const ImportOptions& options,
@@ -652,18 +674,21 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
     if (looksLikeBodies(text))
         return readBodiesText(text, file, options, taken, takenGroups);
-    Result<GeometryText> read = readGeometry(text, file, {.form = {}, .job = options.job});
-    if (!read)
-        return read.problems();
-    GeometryBodies made = bodiesOf(*read, options, taken, takenGroups);
-    ImportedPart part{name(read->form), contentOf(*read), std::move(made.bodies)};
+    Result<GeometryText> answer = readGeometry(text, file, {.form = {}, .job = options.job});
+    if (!answer)
+        return answer.problems();
+    GeometryText read = std::move(answer).value();
+    if (read.form == GeometryForm::initialiser && options.use == GeometryUse::asRead)
+        closeLines(read);
+    GeometryBodies made = bodiesOf(read, options, taken, takenGroups);
+    ImportedPart part{name(read.form), contentOf(read), std::move(made.bodies)};
     part.positions = std::move(made.positions);
     part.hasFrames = made.hasFrames;
-    part.isSingle = areSingles(*read, part.bodies);
-    if (read->grid)
-        part.grid = Grid{.origin = {}, .spacing = vecOf(*read->grid)};
-    part.remarks = std::move(read->remarks);
-    part.pointsDown = read->form == GeometryForm::svgPath;
+    part.isSingle = areSingles(read, part.bodies);
+    if (read.grid)
+        part.grid = Grid{.origin = {}, .spacing = vecOf(*read.grid)};
+    part.remarks = std::move(read.remarks);
+    part.pointsDown = read.form == GeometryForm::svgPath;
     std::ranges::move(made.remarks, std::back_inserter(part.remarks));
     return part;
 }

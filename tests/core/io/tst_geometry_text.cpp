@@ -306,6 +306,8 @@ void TestGeometryText::textIsRead_data()
         "ring a: 1,2 3,2 3,4 1,4 | ring b: 0,1 2,1 2,3 0,3");
     row("box of PostGIS", "BOX(0 1, 10 5)", "ring: 0,1 10,1 10,5 0,5");
     row("envelope of JTS", "Env[0 : 10, 20 : 30]", "ring: 0,20 10,20 10,30 0,30");
+    row("lists of x and y", "xv = np.array([0, 4, 5])\nyv = np.array([1, 2, 3])\nx = [0; 1; 2]; y = [3; 4; 5];",
+        "polyline: 0,1 4,2 5,3 | polyline: 0,3 1,4 2,5");
     row("two polygons in one call", "polygonPolygon([0, 0, 1, 0, 1, 1], [5, 5, 6, 5, 6, 6])",
         "ring: 0,0 1,0 1,1 | ring: 5,5 6,5 6,6");
     row("Visual Studio", "-\t\tp\t{x=1.5 y=-2.0 }\tb2Vec2\n-\t\tq\t{x=3 y=4 }\tb2Vec2\n",
@@ -445,6 +447,17 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "1:7 found \"1\" beside numbers; it is no number, so they are left out");
     row("ray", "Ray r = new Ray(new Vector2(0, 1), new Vector2(2, 3));", "polyline r: 0,1 2,4",
         "1:16 a ray is read as its origin and direction");
+    row("a list of x alone", "xs = [0, 1, 2, 3]", "polyline xs: 0,1 2,3",
+        "1:6 xs has no y of as many numbers, so its numbers are read as pairs");
+    row("polygons by name", "vertices = [(0, 0), (1, 0), (1, 1)]\nlet poly = [[0, 0], [2, 0], [2, 2]]",
+        "ring vertices: 0,0 1,0 1,1 | ring poly: 0,0 2,0 2,2",
+        "1:12 read as a polygon because of its name; --as line keeps it open");
+    row("polygon of Godot",
+        "[sub_resource type=\"ConvexPolygonShape2D\" id=1]\npoints = PoolVector2Array(0, 0, 1, 0, 1, 1)",
+        "ring points: 0,0 1,0 1,1",
+        "1:46 id = 1 belongs to no point and is left out | 2:26 read as a polygon because of its name; --as line keeps "
+        "it "
+        "open");
     row("turned box", "box.SetAsBox(1, 2, b2Vec2(3, 4), 0.5);", "", "1:13 a turned box is left out");
     row("box about its centre", "Bodies.rectangle(400, 610, 800, 60, {isStatic: true})",
         "ring: 0,580 800,580 800,640 0,640", "1:17 a box of a size is read about its centre");

@@ -59,6 +59,7 @@ class TestImports : public QObject
 private Q_SLOTS:
     void itemsBecomeBodies_data();
     void itemsBecomeBodies();
+    void listsOfCodeAreClosedOrSaidToBeOpen();
     void everySceneIsValid_data();
     void everySceneIsValid();
     void idsAreUniqueAcrossTexts();
@@ -162,6 +163,25 @@ void TestImports::itemsBecomeBodies()
     const Made result = made(text.toUtf8().constData(), {.use = GeometryUse(use), .rate = {}, .job = {}});
     QCOMPARE(bodiesText(result.scene), bodies);
     QCOMPARE(result.remarks, remarks);
+}
+
+void TestImports::listsOfCodeAreClosedOrSaidToBeOpen()
+{
+    const auto import = [](const char* text) {
+        Names ids;
+        Names groups;
+        const auto part = readImport(text, {}, {}, ids, groups);
+        QString answer = QString::fromStdString(part->content);
+        for (const GeometryRemark& remark : part->remarks)
+            answer += u'|' + QString::fromStdString(remark.text);
+        return answer;
+    };
+    QCOMPARE(import("a = [[0, 0], [1, 0], [1, 1], [0, 0]]\nb = [[5, 5], [6, 5], [6, 6], [5, 5]]"),
+             QStringLiteral("2 polygons|read as a polygon because it ends where it begins; --as line keeps it open"));
+    QCOMPARE(import("a = [[0, 0], [1, 0], [1, 1]]\nb = [[5, 5], [6, 5], [6, 6]]"),
+             QStringLiteral("2 lines|read as an open line; --as polygon closes it"));
+    QCOMPARE(import("path = [[0, 0], [1, 0], [1, 1], [0, 0]]"), QStringLiteral("1 line"));
+    QCOMPARE(import("LINESTRING (0 0, 1 0, 1 1, 0 0)"), QStringLiteral("1 line"));
 }
 
 void TestImports::everySceneIsValid_data()
