@@ -76,7 +76,7 @@ constexpr BoxWord boxWords[] = {
     {"cuboid", BoxRule::halfExtents},
 };
 
-// What names a function that makes a box of another kind than its type says: Rect::from_corners.
+// The names of functions that make a box of another kind than their type says: Rect::from_corners.
 constexpr BoxWord makerWords[] = {
     {"from_corners", BoxRule::corners},    {"from_min_max", BoxRule::corners},
     {"from_two_pos", BoxRule::corners},    {"fromltrb", BoxRule::corners},
@@ -316,7 +316,7 @@ std::size_t roleOf(std::span<const RoleWord> words, const std::string& name)
     return noRole;
 }
 
-std::optional<BoxLabels> placesOf(std::span<const RoleWord> words, std::span<const std::string_view, 4> labels)
+std::optional<BoxLabels> indicesOf(std::span<const RoleWord> words, std::span<const std::string_view, 4> labels)
 {
     constexpr std::size_t longest = 100;
     BoxLabels found;
@@ -328,7 +328,7 @@ std::optional<BoxLabels> placesOf(std::span<const RoleWord> words, std::span<con
         if (role == noRole || seen[role] || (i > 0 && base != found.base))
             return {};
         seen[role] = true;
-        found.places[role] = i;
+        found.indices[role] = i;
         found.base = base;
     }
     return found;
@@ -387,17 +387,17 @@ std::optional<BoxLabels> boxLabels(std::span<const std::string_view, 4> labels)
 {
     if (labels[0].empty() || labels[3].empty())
         return {};
-    if (const auto places = placesOf(sizeRoles, labels))
-        return places;
-    auto places = placesOf(cornerRoles, labels);
-    if (places)
-        places->areCorners = true;
-    return places;
+    if (const auto indices = indicesOf(sizeRoles, labels))
+        return indices;
+    auto indices = indicesOf(cornerRoles, labels);
+    if (indices)
+        indices->areCorners = true;
+    return indices;
 }
 
 CodeBox boxByLabels(const BoxLabels& labels, std::span<const double, 4> numbers)
 {
-    const auto at = [&](std::size_t role) { return numbers[labels.places[role]]; };
+    const auto at = [&](std::size_t role) { return numbers[labels.indices[role]]; };
     return labels.areCorners ? boxBetween(at(0), at(1), at(2), at(3)) : boxOfSize({at(0), at(1)}, {at(2), at(3)});
 }
 

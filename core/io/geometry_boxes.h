@@ -53,7 +53,7 @@ struct CodeLevel
     std::string group = {};
     bool isTop = false;
     bool isRing = false;          // inside of the brackets of a polygon
-    bool isRingByName = false;    // … whose name alone says so: vertices
+    bool isRingByName = false;    // inside of the brackets of a list named like a polygon: vertices
     bool isLine = false;          // inside of the brackets of a line
     std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
 };
@@ -67,7 +67,7 @@ struct BoxPoint
     std::string_view type;
 };
 
-// What stands in the brackets of a possible box.
+// The content of the brackets of a possible box.
 struct BoxParts
 {
     std::string_view type; // of the brackets, with its qualifiers: "pygame.Rect", "box.SetAsBox"
@@ -89,10 +89,10 @@ struct CodeBox
 // The box that these parts are; nothing if the text does not say that they are one.
 [[nodiscard]] std::optional<CodeBox> codeBoxOf(const BoxParts& parts);
 
-// The places of four labelled numbers in a box, as in rect.x, rect.y, rect.w, rect.h.
+// The indices of four labelled numbers in a box, as in rect.x, rect.y, rect.w, rect.h.
 struct BoxLabels
 {
-    std::array<std::size_t, 4> places = {}; // of x, y, width and height, or of the smallest and greatest x and y
+    std::array<std::size_t, 4> indices = {}; // of x, y, width and height, or of the smallest and greatest x and y
     bool areCorners = false;
     std::string_view base = {}; // "rect"
 };

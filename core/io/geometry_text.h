@@ -117,9 +117,10 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 // 3. memory grows with the text, never with a number in it.
 // Coordinates beyond x and y, holes, empty geometries, repeated times and whatever was not understood are left out with
 // a remark. SVG coordinates that are relative are added exactly, then rounded. Those of a map are sums of doubles with
-// y negated, with a remark if some are rounded. Times of day and dates are seconds from
-// the earliest of them. Errors, each with its place: text that is not UTF-8, malformed geometry, curves, numbers beyond
-// the doubles, and the limits above. If the job is stopped, the problem's message is "cancelled".
+// y negated, and corners of boxes and ends of rays sums of doubles, with a remark if some are rounded. Times of day and
+// dates are seconds from the earliest of them. Errors, each with its place: text that is not UTF-8, malformed geometry,
+// curves, numbers beyond the doubles, and the limits above. If the job is stopped, the problem's message is
+// "cancelled".
 [[nodiscard]] Result<GeometryText> readGeometry(std::string_view text, const std::string& file,
                                                 const GeometryOptions& options = {});
 
