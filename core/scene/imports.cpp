@@ -660,8 +660,8 @@ void closeLines(GeometryText& read)
         bool& isSaid = isClosed ? isClosedSaid : isOpenSaid;
         if (!std::exchange(isSaid, true))
             read.remarks.push_back(
-                {item.position, isClosed ? "read as a polygon because it ends where it begins; --as line keeps it open"
-                                         : "read as an open line; --as polygon closes it"});
+                {item.position, isClosed ? "read as a polygon because it ends where it begins; as a line it stays open"
+                                         : "read as an open line; as a polygon it is closed"});
     }
 }
 

@@ -451,13 +451,12 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "1:6 xs has no y of as many numbers, so its numbers are read as pairs");
     row("polygons by name", "vertices = [(0, 0), (1, 0), (1, 1)]\nlet poly = [[0, 0], [2, 0], [2, 2]]",
         "ring vertices: 0,0 1,0 1,1 | ring poly: 0,0 2,0 2,2",
-        "1:12 read as a polygon because of its name; --as line keeps it open");
+        "1:12 read as a polygon because of its name; as a line it stays open");
     row("polygon of Godot",
         "[sub_resource type=\"ConvexPolygonShape2D\" id=1]\npoints = PoolVector2Array(0, 0, 1, 0, 1, 1)",
         "ring points: 0,0 1,0 1,1",
-        "1:46 id = 1 belongs to no point and is left out | 2:26 read as a polygon because of its name; --as line keeps "
-        "it "
-        "open");
+        "1:46 id = 1 belongs to no point and is left out | 2:26 read as a polygon because of its name; as a line it "
+        "stays open");
     row("turned box", "box.SetAsBox(1, 2, b2Vec2(3, 4), 0.5);", "", "1:13 a turned box is left out");
     row("box about its centre", "Bodies.rectangle(400, 610, 800, 60, {isStatic: true})",
         "ring: 0,580 800,580 800,640 0,640", "1:17 a box of a size is read about its centre");

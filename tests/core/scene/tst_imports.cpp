@@ -177,9 +177,9 @@ void TestImports::openListsOfCodeAreListed()
         return answer;
     };
     QCOMPARE(import("a = [[0, 0], [1, 0], [1, 1], [0, 0]]\nb = [[5, 5], [6, 5], [6, 6], [5, 5]]"),
-             QStringLiteral("2 polygons|read as a polygon because it ends where it begins; --as line keeps it open"));
+             QStringLiteral("2 polygons|read as a polygon because it ends where it begins; as a line it stays open"));
     QCOMPARE(import("a = [[0, 0], [1, 0], [1, 1]]\nb = [[5, 5], [6, 5], [6, 6]]"),
-             QStringLiteral("2 lines|read as an open line; --as polygon closes it"));
+             QStringLiteral("2 lines|read as an open line; as a polygon it is closed"));
     QCOMPARE(import("path = [[0, 0], [1, 0], [1, 1], [0, 0]]"), QStringLiteral("1 line"));
     QCOMPARE(import("LINESTRING (0 0, 1 0, 1 1, 0 0)"), QStringLiteral("1 line"));
 }
