@@ -24,9 +24,7 @@ public:
         const Vector d = edge(1 - s);
         const BoundedDoubleDouble orientation =
             fastCross<Fused>(d, difference(m_motion.point(s, i), m_motion.point(1 - s, 0)));
-        const BoundedDoubleDouble r = radius();
-        return fastDifference(fastProduct<Fused>(orientation, orientation),
-                              fastProduct<Fused>(fastProduct<Fused>(r, r), fastDot<Fused>(d, d)));
+        return boundedEdgeGap<Fused>(orientation, radius(), d);
     }
     // The ratio of components along the axis on which the edge is longer.
     [[nodiscard]] BoundedDoubleDouble proportion(std::size_t s) const
@@ -37,9 +35,7 @@ public:
     }
     [[nodiscard]] [[gnu::always_inline]] BoundedDoubleDouble vertexGap(std::size_t i, std::size_t j) const
     {
-        const Vector w = difference(m_motion.point(0, i), m_motion.point(1, j));
-        const BoundedDoubleDouble r = radius();
-        return fastDifference(fastDot<Fused>(w, w), fastProduct<Fused>(r, r));
+        return boundedEndGap<Fused>(difference(m_motion.point(0, i), m_motion.point(1, j)), radius());
     }
 
 private:

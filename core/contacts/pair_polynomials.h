@@ -74,6 +74,38 @@ private:
     double m_error;
 };
 
+// The gaps of contact_polynomials.h with error bounds, of bodies and of cells: in Bernstein form, and at one instant.
+// `radius` is R. Real: double or DoubleDouble; `Fused` as in double_double.h.
+template <class Real, bool Fused, int M>
+[[nodiscard]] [[gnu::always_inline]] inline Coefficients<Real, 2 * M> boundedEndGap(const Coefficients2<Real, M>& w,
+                                                                                    const Coefficients<Real, M>& radius)
+{
+    return minus<Real, false>(dot<Real, Fused>(w, w), times<Real, Fused>(radius, radius));
+}
+template <class Real, bool Fused, int M, int D>
+[[nodiscard]] [[gnu::always_inline]] inline Coefficients<Real, 2 * (M + D)>
+boundedEdgeGap(const Coefficients<Real, M + D>& orientation, const Coefficients<Real, M>& radius,
+               const Coefficients2<Real, D>& edge)
+{
+    const auto square = times<Real, Fused>(radius, radius);
+    return minus<Real, false>(times<Real, Fused>(orientation, orientation),
+                              times<Real, Fused>(square, dot<Real, Fused>(edge, edge)));
+}
+template <bool Fused>
+[[nodiscard]] [[gnu::always_inline]] inline BoundedDoubleDouble boundedEndGap(const Vec2<BoundedDoubleDouble>& w,
+                                                                              const BoundedDoubleDouble& radius)
+{
+    return fastDifference(fastDot<Fused>(w, w), fastProduct<Fused>(radius, radius));
+}
+template <bool Fused>
+[[nodiscard]] [[gnu::always_inline]] inline BoundedDoubleDouble boundedEdgeGap(const BoundedDoubleDouble& orientation,
+                                                                               const BoundedDoubleDouble& radius,
+                                                                               const Vec2<BoundedDoubleDouble>& edge)
+{
+    return fastDifference(fastProduct<Fused>(orientation, orientation),
+                          fastProduct<Fused>(fastProduct<Fused>(radius, radius), fastDot<Fused>(edge, edge)));
+}
+
 // Differences of the control points of two bodies in Bernstein form, and separation along an axis.
 
 // First stage of the pair filter; X, Y and sides as in PairMotion. Real: double or DoubleDouble.
@@ -308,19 +340,19 @@ public:
     // orientation² − R²·length², with the edge of Y. Requires: the orientation has been added.
     [[nodiscard]] [[gnu::always_inline]] EdgeGap edgeGap(std::size_t s, std::size_t i) const
     {
-        const Orientation& orientation = m_orientation[s][i];
-        const auto length = dotOf(m_edge[1 - s], m_edge[1 - s]);
-        return minus<Real, false>(timesOf(orientation, orientation), timesOf(squaredRadius(), length));
+        const Coefficients<Real, M>& radius = m_differences.radius();
+        return usesFused() ? boundedEdgeGap<Real, true, M, D>(m_orientation[s][i], radius, m_edge[1 - s])
+                           : boundedEdgeGap<Real, false, M, D>(m_orientation[s][i], radius, m_edge[1 - s]);
     }
     // distance² − R².
     [[nodiscard]] [[gnu::always_inline]] VertexGap vertexGap(std::size_t i, std::size_t j) const
     {
-        const auto& difference = m_differences.difference(i, j);
-        return minus<Real, false>(dotOf(difference, difference), squaredRadius());
+        const Coefficients<Real, M>& radius = m_differences.radius();
+        return usesFused() ? boundedEndGap<Real, true, M>(m_differences.difference(i, j), radius)
+                           : boundedEndGap<Real, false, M>(m_differences.difference(i, j), radius);
     }
 
 private:
-    [[nodiscard]] VertexGap squaredRadius() const { return timesOf(m_differences.radius(), m_differences.radius()); }
     // Fused instructions give the same products of doubles, so only double-doubles use them.
     [[nodiscard]] bool usesFused() const { return !std::is_same_v<Real, double> && motion().usesFused(); }
     template <int N, int K>
@@ -334,12 +366,6 @@ private:
                                                   const Coefficients2<Real, K>& q) const
     {
         return usesFused() ? dot<Real, true>(p, q) : dot<Real, false>(p, q);
-    }
-    template <int N, int K>
-    [[nodiscard]] Coefficients<Real, N + K> timesOf(const Coefficients<Real, N>& p,
-                                                    const Coefficients<Real, K>& q) const
-    {
-        return usesFused() ? times<Real, true>(p, q) : times<Real, false>(p, q);
     }
 
     const PairDifferences<Real, M, D>& m_differences;

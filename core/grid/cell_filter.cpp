@@ -253,9 +253,7 @@ template <class Real>
 Bernstein<2 * M> CellPolynomials<M>::vertex(const CellFeature& feature) const
 {
     const Vector<Real> p = fromCorner<Real>(feature.end, feature.corner);
-    const Coefficients<Real, M> r = radius<Real>();
-    return inRange(p) ? rounded(minus<Real, false>(dot<Real, false>(p, p), times<Real, false>(r, r)))
-                      : uncertain<2 * M>();
+    return inRange(p) ? rounded(boundedEndGap<Real, false, M>(p, radius<Real>())) : uncertain<2 * M>();
 }
 
 template <int M>
@@ -275,11 +273,7 @@ Bernstein<4 * M> CellPolynomials<M>::thickEdge(const CellFeature& feature) const
     const Vector<Real> d = edge<Real>();
     if (!inRange(p) || !inRange(d))
         return uncertain<4 * M>();
-    const Coefficients<Real, M> r = radius<Real>();
-    const auto orientation = cross<Real, false>(d, p);
-    const auto length = dot<Real, false>(d, d);
-    return rounded(minus<Real, false>(times<Real, false>(orientation, orientation),
-                                      times<Real, false>(times<Real, false>(r, r), length)));
+    return rounded(boundedEdgeGap<Real, false, M, M>(cross<Real, false>(d, p), radius<Real>(), d));
 }
 
 template <int M>
@@ -304,16 +298,12 @@ BoundedDoubleDouble CellPolynomials<M>::valueAt(const CellFeature& feature, doub
         const BoundedDoubleDouble radii = fastProduct<false>(r, BoundedDoubleDouble::exactly(feature.radii));
         return fastSum(feature.axis == 0 ? p.x : p.y, radii);
     }
-    const BoundedDoubleDouble square = fastProduct<false>(r, r);
     if (feature.kind == CellFeature::Kind::vertex)
-        return fastDifference(fastDot<false>(p, p), square);
+        return boundedEndGap<false>(p, r);
     const Vec2<BoundedDoubleDouble> b = at(1);
     const Vec2<BoundedDoubleDouble> d{fastDifference(b.x, a.x), fastDifference(b.y, a.y)};
     const BoundedDoubleDouble orientation = fastCross<false>(d, p);
-    if (m_isThin)
-        return orientation;
-    return fastDifference(fastProduct<false>(orientation, orientation),
-                          fastProduct<false>(square, fastDot<false>(d, d)));
+    return m_isThin ? orientation : boundedEdgeGap<false>(orientation, r, d);
 }
 
 // An upper bound of the derivative of a polynomial whose coefficients have an error: M times the greatest difference of
