@@ -334,6 +334,13 @@ std::optional<BoxLabels> indicesOf(std::span<const RoleWord> words, std::span<co
     return found;
 }
 
+bool isRoundWord(std::string_view callee)
+{
+    const std::string lower = lowerText(callee);
+    return lower.find("circle") != std::string::npos || lower.find("disc") != std::string::npos ||
+           lower.find("ball") != std::string::npos;
+}
+
 } // namespace
 
 double sumOf(double p, double q, bool& isRounded)
@@ -508,6 +515,180 @@ void CodeValues::takeLabelledBoxes(CodeLevel& level)
         i += count;
     }
     numbers.resize(kept);
+}
+
+// Turns the numbers of a level into points.
+void CodeValues::takeNumbers(CodeLevel& level)
+{
+    std::vector<CodeNumber> plain;
+    takeLabelledBoxes(level);
+    if (takeBox(level))
+        return;
+    takeLabelled(level, plain);
+    level.numbers.clear();
+    if (plain.empty())
+        return;
+    if (level.isSpoiled) {
+        for (const CodeNumber& number : plain)
+            leaveOut(number);
+        return;
+    }
+    if (level.word) {
+        m_out.remark(*level.word,
+                     foundAt(m_out.text(), *level.word) + " beside numbers; it is no number, so they are left out");
+        return;
+    }
+    takePlain(level, plain);
+}
+
+// Numbers with labels such as x and y; those without are appended to `plain`.
+void CodeValues::takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
+{
+    const CodeNumber* x = nullptr;
+    const CodeNumber* y = nullptr;
+    LabelParts xParts;
+    LabelParts yParts;
+    std::size_t further = 0;
+    std::optional<double> radius;
+    std::optional<TimeText> time;
+    bool isFrame = false;
+    const std::size_t firstPoint = level.points.size();
+    for (const CodeNumber& number : level.numbers) {
+        const LabelParts parts = labelParts(number.label);
+        if (number.label.empty()) {
+            plain.push_back(number);
+            continue;
+        }
+        switch (parts.coordinate) {
+        case Coordinate::x:
+        case Coordinate::y: {
+            const CodeNumber*& one = parts.coordinate == Coordinate::x ? x : y;
+            if (one != nullptr)
+                leaveOut(*one);
+            one = &number;
+            (parts.coordinate == Coordinate::x ? xParts : yParts) = parts;
+            break;
+        }
+        case Coordinate::beyond:
+            ++further;
+            break;
+        case Coordinate::radius:
+            if (level.isTop) {
+                leaveOut(number);
+                break;
+            }
+            radius = m_out.coordinate(number.number, number.offset, number.isSingle);
+            break;
+        case Coordinate::time:
+        case Coordinate::frame:
+            time = TimeText{m_out.coordinate(number.number, number.offset, false)};
+            isFrame = parts.coordinate == Coordinate::frame;
+            break;
+        case Coordinate::none:
+            leaveOut(number);
+            break;
+        }
+        if (x != nullptr && y != nullptr && xParts.base == yParts.base && xParts.suffix == yParts.suffix) {
+            addPoint(level, *x, *y, nameOfLabel(xParts.base));
+            x = nullptr;
+            y = nullptr;
+        }
+    }
+    if (x != nullptr)
+        leaveOut(*x);
+    if (y != nullptr)
+        leaveOut(*y);
+    if (further > 0)
+        m_out.remark(level.points.size() > firstPoint ? level.points.back().offset : level.offset,
+                     countOf(further, "further coordinate") + " (z or w) " + (further == 1 ? "is" : "are") +
+                         " left out");
+    level.numbers.clear();
+    giveExtras(level, radius, time, isFrame);
+}
+
+void CodeValues::giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time,
+                            bool isFrame)
+{
+    if (!radius && !time)
+        return;
+    if (level.points.empty()) {
+        m_out.remark(level.offset, "a radius or time without a point is left out");
+        return;
+    }
+    if (radius && *radius < 0) {
+        m_out.remark(level.offset, "a negative radius is left out");
+        radius.reset();
+    }
+    for (CodePoint& point : level.points) {
+        point.radius = radius ? radius : point.radius;
+        point.time = time ? time : point.time;
+        point.isFrame = time ? isFrame : point.isFrame;
+    }
+}
+
+void CodeValues::takePlain(CodeLevel& level, const std::vector<CodeNumber>& plain)
+{
+    if (level.points.size() == 1 && plain.size() == 1 && !level.isTop) { // circle((0, 0), 0.5)
+        const double radius = m_out.coordinate(plain[0].number, plain[0].offset, plain[0].isSingle);
+        if (isRoundWord(level.callee) && radius >= 0) {
+            level.points[0].radius = radius;
+            return;
+        }
+    }
+    const bool isThree = plain.size() == 3;
+    if (isThree && level.points.empty() && isRoundWord(level.callee)) { // circle(0, 0, 0.5)
+        const double radius = m_out.coordinate(plain[2].number, plain[2].offset, plain[2].isSingle);
+        if (radius >= 0) {
+            addPoint(level, plain[0], plain[1], {});
+            level.points[0].radius = radius;
+            return;
+        }
+    }
+    bool isApart = false;
+    for (std::size_t i = 0; level.isTop && i + 1 < plain.size(); i += 2)
+        isApart = isApart || !areNeighbours(plain[i], plain[i + 1]);
+    if (isApart || plain.size() == 1 || level.points.size() > level.flushedPoints ||
+        (plain.size() % 2 == 1 && !isThree)) {
+        for (const CodeNumber& number : plain)
+            leaveOut(number);
+        return;
+    }
+    if (isThree)
+        m_out.remark(plain[2].offset, "a third coordinate is left out");
+    for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
+        addPoint(level, plain[i], plain[i + 1], {});
+}
+
+// Whether no word or bracket stands between two numbers: "3 seconds and 17" is no position.
+bool CodeValues::areNeighbours(const CodeNumber& p, const CodeNumber& q) const
+{
+    const std::size_t begin = p.offset + p.number.length;
+    const std::string_view between = m_out.text().substr(begin, q.offset - begin);
+    return std::none_of(between.begin(), between.end(), [](char c) {
+        return isWordByte(c) || std::string_view("()[]{}").find(c) != std::string_view::npos;
+    });
+}
+
+void CodeValues::addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string name)
+{
+    m_out.countPoint(x.offset);
+    CodePoint point;
+    point.at.x = coordinate(x, point.isSingle);
+    point.at.y = coordinate(y, point.isSingle);
+    if (level.isTop)
+        takePendingTime(level, point);
+    point.name = std::move(name);
+    point.offset = std::min(x.offset, y.offset);
+    level.points.push_back(std::move(point));
+}
+
+void takePendingTime(CodeLevel& level, CodePoint& point)
+{
+    if (!level.pendingTime)
+        return;
+    point.time = level.pendingTime;
+    point.isFrame = level.isPendingFrame;
+    level.pendingTime.reset();
 }
 
 } // namespace sweep

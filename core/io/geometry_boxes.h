@@ -52,6 +52,8 @@ struct CodeLevel
     std::string shape = {}; // of a body as this program writes it: {id, shape, points, radius, group}
     std::string group = {};
     bool isTop = false;
+    std::optional<TimeText> pendingTime = {}; // of the next point: "tick 3:" outside of brackets
+    bool isPendingFrame = false;
     bool isRing = false;          // inside of the brackets of a polygon
     bool isRingByName = false;    // inside of the brackets of a list named like a polygon: vertices
     bool isLine = false;          // inside of the brackets of a line
@@ -110,12 +112,21 @@ public:
     void leaveOut(const CodeNumber& number);
     // Lists a remark unless one of the same text is listed.
     void remarkOnce(std::size_t offset, const std::string& text);
+    // Turns the numbers of a level into points and boxes.
+    void takeNumbers(CodeLevel& level);
+    void addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string name);
+
+private:
     // Takes the brackets of a level as a box, if their type or the names in them say that they are one.
     bool takeBox(CodeLevel& level);
     // Takes the numbers of boxes such as {x: 1, y: 2, w: 3, h: 4}.
     void takeLabelledBoxes(CodeLevel& level);
-
-private:
+    // Numbers with labels such as x and y; those without are appended to `plain`.
+    void takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain);
+    void giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time, bool isFrame);
+    void takePlain(CodeLevel& level, const std::vector<CodeNumber>& plain);
+    // Whether no word or bracket stands between two numbers: "3 seconds and 17" is no position.
+    [[nodiscard]] bool areNeighbours(const CodeNumber& p, const CodeNumber& q) const;
     void addBox(const CodeLevel& level, const CodeBox& box, std::string name, std::size_t offset, bool isSingle);
 
     GeometryCollector& m_out;
@@ -123,6 +134,8 @@ private:
     std::set<std::string> m_said = {}; // remarks that are listed once
 };
 
+// Gives the time that the level has for its next point.
+void takePendingTime(CodeLevel& level, CodePoint& point);
 // Whether some numbers of a level have labels.
 [[nodiscard]] bool hasLabels(const CodeLevel& level);
 

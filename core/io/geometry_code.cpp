@@ -86,17 +86,41 @@ private:
                 continue; // behind its closing bracket
             }
             if (token.kind == CodeToken::close) {
-                if (depth == 0)
-                    m_out.fail(token.offset, foundAt(m_out.text(), token.offset) + ", but no bracket is open");
                 finishValue(level, value);
-                return;
+                if (depth > 0)
+                    return;
+                passSurplus(level, token);
+                value = valueOfLevel(level);
+                continue;
             }
             take(level, value, token);
             m_tokens.advance();
         }
         finishValue(level, value);
-        if (depth > 0)
-            m_out.fail(level.offset, "this bracket is not closed");
+        remarkUnclosed(level, depth);
+    }
+
+    // Text is often copied without its end: one remark for the outermost bracket that the text ends in.
+    void remarkUnclosed(const CodeLevel& level, std::size_t depth)
+    {
+        m_unclosed += depth > 0 ? 1 : 0;
+        if (depth == 1)
+            m_out.remark(level.offset,
+                         (m_unclosed == 1
+                              ? "this bracket is"
+                              : "this bracket and " + std::to_string(m_unclosed - 1) + " inside of it are") +
+                             std::string(" not closed; what is there is read, and its end may be missing"));
+    }
+
+    // Text is often copied without its beginning, too.
+    void passSurplus(CodeLevel& top, const Token& bracket)
+    {
+        m_values.takeNumbers(top);
+        top.flushedPoints = top.points.size();
+        top.word.reset();
+        m_values.remarkOnce(bracket.offset, "the bracket that is closed here was not opened; what is there is read, "
+                                            "and its beginning may be missing");
+        m_tokens.advance();
     }
 
     // Takes a token other than a bracket.
@@ -106,7 +130,7 @@ private:
         case CodeToken::comma:
             finishValue(level, value);
             if (level.isTop && token.text == ";" && !hasLabels(level))
-                flushNumbers(level);
+                m_values.takeNumbers(level);
             level.flushedPoints = level.isTop && token.text == ";" ? level.points.size() : level.flushedPoints;
             value = valueOfLevel(level);
             return;
@@ -189,15 +213,15 @@ private:
     void takeTime(CodeLevel& level, const Token& token, bool isFrame)
     {
         const bool isBehind = !level.numbers.empty() && !level.numbers.back().label.empty();
-        if (isBehind && m_pendingTime) { // the position before it has a time
-            flushNumbers(level);
-            m_pendingTime.reset();
+        if (isBehind && level.pendingTime) { // the position before it has a time
+            m_values.takeNumbers(level);
+            level.pendingTime.reset();
         }
         const bool isLast = isBehind && !level.numbers.empty();
-        m_pendingTime = TimeText{m_out.coordinate(token.number, token.offset, false)};
-        m_isPendingFrame = isFrame;
+        level.pendingTime = TimeText{m_out.coordinate(token.number, token.offset, false)};
+        level.isPendingFrame = isFrame;
         if (isLast)
-            flushNumbers(level);
+            m_values.takeNumbers(level);
     }
 
     void word(CodeLevel& level, Value& value, const Token& token)
@@ -240,7 +264,7 @@ private:
     {
         if (depth == deepestGeometry)
             m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
-        if ((value.isAnnotated && passType(token)) || (outer.isTop && passClock(token)))
+        if ((value.isAnnotated && passType(token)) || (outer.isTop && passClock(outer, token)))
             return;
         CodeLevel inner;
         inner.offset = token.offset;
@@ -298,7 +322,7 @@ private:
     }
 
     // Passes "[12:00:01.25]" in front of a position, which is its time.
-    bool passClock(const Token& open)
+    bool passClock(CodeLevel& level, const Token& open)
     {
         constexpr std::size_t longest = 40;
         const std::string_view text = m_out.text().substr(open.offset + 1, longest);
@@ -308,8 +332,8 @@ private:
             return false;
         while (m_tokens.current().kind != CodeToken::end && m_tokens.current().offset <= open.offset + 1 + end)
             m_tokens.advance();
-        m_pendingTime = clock;
-        m_isPendingFrame = false;
+        level.pendingTime = clock;
+        level.isPendingFrame = false;
         return true;
     }
 
@@ -379,183 +403,12 @@ private:
         return isSet ? nameOfLabel(value.word) : std::string();
     }
 
-    // Turns the numbers of a level into points.
-    void flushNumbers(CodeLevel& level)
-    {
-        std::vector<CodeNumber> plain;
-        m_values.takeLabelledBoxes(level);
-        if (m_values.takeBox(level))
-            return;
-        takeLabelled(level, plain);
-        level.numbers.clear();
-        if (plain.empty())
-            return;
-        if (level.isSpoiled) {
-            for (const CodeNumber& number : plain)
-                m_values.leaveOut(number);
-            return;
-        }
-        if (level.word) {
-            m_out.remark(*level.word,
-                         foundAt(m_out.text(), *level.word) + " beside numbers; it is no number, so they are left out");
-            return;
-        }
-        takePlain(level, plain);
-    }
-
-    // Numbers with labels such as x and y; those without are appended to `plain`.
-    void takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
-    {
-        const CodeNumber* x = nullptr;
-        const CodeNumber* y = nullptr;
-        LabelParts xParts;
-        LabelParts yParts;
-        std::size_t further = 0;
-        std::optional<double> radius;
-        std::optional<TimeText> time;
-        bool isFrame = false;
-        const std::size_t firstPoint = level.points.size();
-        for (const CodeNumber& number : level.numbers) {
-            const LabelParts parts = labelParts(number.label);
-            if (number.label.empty()) {
-                plain.push_back(number);
-                continue;
-            }
-            switch (parts.coordinate) {
-            case Coordinate::x:
-            case Coordinate::y: {
-                const CodeNumber*& one = parts.coordinate == Coordinate::x ? x : y;
-                if (one != nullptr)
-                    m_values.leaveOut(*one);
-                one = &number;
-                (parts.coordinate == Coordinate::x ? xParts : yParts) = parts;
-                break;
-            }
-            case Coordinate::beyond:
-                ++further;
-                break;
-            case Coordinate::radius:
-                if (level.isTop) {
-                    m_values.leaveOut(number);
-                    break;
-                }
-                radius = m_out.coordinate(number.number, number.offset, number.isSingle);
-                break;
-            case Coordinate::time:
-            case Coordinate::frame:
-                time = TimeText{m_out.coordinate(number.number, number.offset, false)};
-                isFrame = parts.coordinate == Coordinate::frame;
-                break;
-            case Coordinate::none:
-                m_values.leaveOut(number);
-                break;
-            }
-            if (x != nullptr && y != nullptr && xParts.base == yParts.base && xParts.suffix == yParts.suffix) {
-                addPoint(level, *x, *y, nameOfLabel(xParts.base));
-                x = nullptr;
-                y = nullptr;
-            }
-        }
-        if (x != nullptr)
-            m_values.leaveOut(*x);
-        if (y != nullptr)
-            m_values.leaveOut(*y);
-        if (further > 0)
-            m_out.remark(level.points.size() > firstPoint ? level.points.back().offset : level.offset,
-                         countOf(further, "further coordinate") + " (z or w) " + (further == 1 ? "is" : "are") +
-                             " left out");
-        level.numbers.clear();
-        giveExtras(level, radius, time, isFrame);
-    }
-
-    void giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time, bool isFrame)
-    {
-        if (!radius && !time)
-            return;
-        if (level.points.empty()) {
-            m_out.remark(level.offset, "a radius or time without a point is left out");
-            return;
-        }
-        if (radius && *radius < 0) {
-            m_out.remark(level.offset, "a negative radius is left out");
-            radius.reset();
-        }
-        for (CodePoint& point : level.points) {
-            point.radius = radius ? radius : point.radius;
-            point.time = time ? time : point.time;
-            point.isFrame = time ? isFrame : point.isFrame;
-        }
-    }
-
-    void takePlain(CodeLevel& level, const std::vector<CodeNumber>& plain)
-    {
-        if (level.points.size() == 1 && plain.size() == 1 && !level.isTop) { // circle((0, 0), 0.5)
-            const double radius = m_out.coordinate(plain[0].number, plain[0].offset, plain[0].isSingle);
-            if (isRoundWord(level.callee) && radius >= 0) {
-                level.points[0].radius = radius;
-                return;
-            }
-        }
-        const bool isThree = plain.size() == 3;
-        if (isThree && level.points.empty() && isRoundWord(level.callee)) { // circle(0, 0, 0.5)
-            const double radius = m_out.coordinate(plain[2].number, plain[2].offset, plain[2].isSingle);
-            if (radius >= 0) {
-                addPoint(level, plain[0], plain[1], {});
-                level.points[0].radius = radius;
-                return;
-            }
-        }
-        bool isApart = false;
-        for (std::size_t i = 0; level.isTop && i + 1 < plain.size(); i += 2)
-            isApart = isApart || !areNeighbours(plain[i], plain[i + 1]);
-        if (isApart || plain.size() == 1 || level.points.size() > level.flushedPoints ||
-            (plain.size() % 2 == 1 && !isThree)) {
-            for (const CodeNumber& number : plain)
-                m_values.leaveOut(number);
-            return;
-        }
-        if (isThree)
-            m_out.remark(plain[2].offset, "a third coordinate is left out");
-        for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
-            addPoint(level, plain[i], plain[i + 1], {});
-    }
-
-    // Whether no word or bracket stands between two numbers: "3 seconds and 17" is no position.
-    [[nodiscard]] bool areNeighbours(const CodeNumber& p, const CodeNumber& q) const
-    {
-        const std::size_t begin = p.offset + p.number.length;
-        const std::string_view between = m_out.text().substr(begin, q.offset - begin);
-        return std::none_of(between.begin(), between.end(), [](char c) {
-            return isWordByte(c) || std::string_view("()[]{}").find(c) != std::string_view::npos;
-        });
-    }
-
-    [[nodiscard]] static bool isRoundWord(std::string_view callee)
-    {
-        const std::string lower = lowerText(callee);
-        return lower.find("circle") != std::string::npos || lower.find("disc") != std::string::npos ||
-               lower.find("ball") != std::string::npos;
-    }
-
-    void addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string name)
-    {
-        m_out.countPoint(x.offset);
-        CodePoint point;
-        point.at.x = m_values.coordinate(x, point.isSingle);
-        point.at.y = m_values.coordinate(y, point.isSingle);
-        if (level.isTop)
-            takePendingTime(point);
-        point.name = std::move(name);
-        point.offset = std::min(x.offset, y.offset);
-        level.points.push_back(std::move(point));
-    }
-
     // A level ends: one point goes to the level around it, several are an item.
     void close(CodeLevel& outer, CodeLevel& inner)
     {
         if (holdColumn(inner))
             return;
-        flushNumbers(inner);
+        m_values.takeNumbers(inner);
         if (inner.points.empty()) {
             m_section = outer.isTop && !inner.type.empty() ? inner.type : m_section;
             return;
@@ -579,10 +432,10 @@ private:
             point.name = inner.text;
         else if (!inner.name.empty())
             point.name = inner.name;
-        if (outer.isTop && m_pendingTime && m_pendingTime->isClock && point.name.empty())
+        if (outer.isTop && outer.pendingTime && outer.pendingTime->isClock && point.name.empty())
             point.name = nameOfLabel(inner.callee); // [12:00:01] ball (1, 2)
         if (outer.isTop)
-            takePendingTime(point);
+            takePendingTime(outer, point);
         outer.points.push_back(std::move(point));
     }
 
@@ -614,7 +467,7 @@ private:
         const CodeLevel& x = column->isX ? level : other.level;
         const CodeLevel& y = column->isX ? other.level : level;
         for (std::size_t i = 0; i < x.numbers.size(); ++i)
-            addPoint(zipped, x.numbers[i], y.numbers[i], {});
+            m_values.addPoint(zipped, x.numbers[i], y.numbers[i], {});
         addList(zipped);
         return true;
     }
@@ -630,20 +483,11 @@ private:
         CodeLevel& level = column.level;
         m_out.remark(level.offset, shortened(level.listName) + (column.isX ? " has no y" : " has no x") +
                                        " of as many numbers, so its numbers are read as pairs");
-        flushNumbers(level);
+        m_values.takeNumbers(level);
         if (level.points.size() > 1)
             addList(level);
         else if (!level.points.empty())
             addPoints(level.points.cbegin(), level.points.cend());
-    }
-
-    void takePendingTime(CodePoint& point)
-    {
-        if (!m_pendingTime)
-            return;
-        point.time = m_pendingTime;
-        point.isFrame = m_isPendingFrame;
-        m_pendingTime.reset();
     }
 
     using PointIterator = std::vector<CodePoint>::const_iterator;
@@ -759,7 +603,7 @@ private:
     {
         for (auto& [key, column] : m_columns)
             release(column);
-        flushNumbers(top);
+        m_values.takeNumbers(top);
         for (auto first = top.points.cbegin(); first != top.points.cend();) {
             const auto last =
                 std::find_if(first, top.points.cend(), [first](const CodePoint& p) { return p.name != first->name; });
@@ -776,8 +620,7 @@ private:
     CodeTokens m_tokens;
     bool m_isSingle;
     std::size_t m_numbers = 0;
-    std::optional<TimeText> m_pendingTime = {}; // "tick 3:" before a point outside of brackets
-    bool m_isPendingFrame = false;
+    std::size_t m_unclosed = 0;
     bool m_hasSat = false;      // P is a polygon of SAT.js
     std::string m_section = {}; // the type in the brackets of a heading of Godot
     std::map<std::string, HeldColumn> m_columns = {};

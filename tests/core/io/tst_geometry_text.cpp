@@ -530,8 +530,6 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("three columns that are no times", "0,1,2\n0,3,4\n",
         "2:1: three columns without a heading are t, x, y, but these times do not increase; name the columns in a "
         "first line");
-    row("open bracket", "[[0, 0], [1, 2]", "1:1: this bracket is not closed");
-    row("bracket too many", "(1, 2))", "1:7: found \")\", but no bracket is open");
     row("single beyond the singles", "{1e39f, 0}", "1:2: 1e39 is not finite; a coordinate is a finite single");
     row("SVG curve", "M0 0 C 1 1 2 2 3 3",
         "1:6: the command C draws a curve; only straight segments (M, L, H, V and Z) can be read");
