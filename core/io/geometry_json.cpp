@@ -1,5 +1,7 @@
-// GeoJSON (RFC 7946), and moving points in it: MF-JSON (OGC 19-045r3), also as MobilityDB writes it.
+// GeoJSON (RFC 7946), also in the strings of source code, SQL and CSV, and moving points in it: MF-JSON (OGC 19-045r3),
+// also as MobilityDB writes it.
 #include "core/io/geometry_reader.h"
+#include "core/io/geometry_wkt.h"
 
 #include <sweepbench/base/utf8.h>
 
@@ -34,12 +36,203 @@ std::string withoutSeparators(std::string_view text)
     return copy;
 }
 
+// Blanks in place of [begin, end); line ends stay, so that places do.
+void blankOut(std::string& text, std::size_t begin, std::size_t end)
+{
+    for (std::size_t i = begin; i < std::min(end, text.size()); ++i)
+        text[i] = text[i] == '\n' ? '\n' : ' ';
+}
+
+bool holdsWord(std::string_view text, std::string_view word)
+{
+    return text.find(word) != std::string_view::npos;
+}
+
+bool holdsGeoJson(std::string_view text)
+{
+    return holdsWord(text, "\"coordinates\"") ||
+           (holdsWord(text, "\"type\"") &&
+            (holdsWord(text, "\"features\"") || holdsWord(text, "\"geometries\"") || holdsWord(text, "\"Topology\"")));
+}
+
+// GeoJSON in the strings of a text: '{"type": …}' in SQL and Python, "{\"type\": …}" in most languages, "{""type"": …}"
+// in CSV, `{"type": …}`, R"({"type": …})"; and strings that are joined: "{\"type\": …" + "…}".
+class QuotedJson
+{
+public:
+    explicit QuotedJson(std::string_view text) : m_text(text), m_rest(text), m_json(std::string(text.size(), ' '))
+    {
+        for (std::size_t i = text.find('\n'); i < text.size(); i = text.find('\n', i + 1))
+            m_json[i] = '\n';
+        for (m_at = text.find_first_of("{["); m_at < text.size(); m_at = text.find_first_of("{[", m_at))
+            if (beginsJson())
+                takeValue();
+            else
+                ++m_at;
+    }
+
+    [[nodiscard]] bool isEmpty() const { return !m_isFound; }
+    // The JSON at its places in the text, as it is without the string around it; blanks for everything else.
+    [[nodiscard]] const std::string& json() const { return m_json; }
+    // The text with blanks in place of the JSON.
+    [[nodiscard]] const std::string& rest() const { return m_rest; }
+
+private:
+    [[nodiscard]] bool startsWith(std::string_view what) const { return m_text.substr(m_at).starts_with(what); }
+    [[nodiscard]] char peek(std::size_t further = 0) const
+    {
+        return m_at + further < m_text.size() ? m_text[m_at + further] : '\0';
+    }
+
+    // Whether a string opens in front of the bracket here, and a member or an object stands behind it. Finds the
+    // string's quote and the mark that stands for a quote inside of it.
+    [[nodiscard]] bool beginsJson()
+    {
+        std::size_t before = m_at;
+        while (before > 0 && isBlankByte(m_text[before - 1]))
+            --before;
+        m_quote = before > 0 ? m_text[before - 1] : '\0';
+        const bool isRaw = m_quote == '(' && isRawString(before - 1);
+        if (!isRaw && (m_quote == '\0' || std::string_view("'\"`$|").find(m_quote) == std::string_view::npos))
+            return false;
+        if (isRaw)
+            m_quote = '\0';
+        std::size_t at = blanksEnd(m_at + 1);
+        if (m_text[m_at] == '[' && at < m_text.size() && m_text[at] == '{')
+            at = blanksEnd(at + 1);
+        const std::size_t marked = std::min(m_text.find_first_not_of('\\', at), m_text.size());
+        if (marked == m_text.size() || (m_text[marked] != '"' && m_text[marked] != '\''))
+            return false;
+        const bool isDoubled = marked == at && m_text.substr(at + 1, 1) == m_text.substr(at, 1);
+        m_mark = m_text.substr(at, marked + (isDoubled ? 2 : 1) - at);
+        return true;
+    }
+
+    // Whether the bracket here belongs to R"(…)" or R"word(…)".
+    [[nodiscard]] bool isRawString(std::size_t bracket) const
+    {
+        constexpr std::size_t longest = 16; // of the word
+        std::size_t at = bracket;
+        while (at > 0 && bracket - at <= longest && isWordByte(m_text[at - 1]))
+            --at;
+        return at > 1 && m_text[at - 1] == '"' && m_text[at - 2] == 'R';
+    }
+
+    // Behind blanks, and escapes of them: \n
+    [[nodiscard]] std::size_t blanksEnd(std::size_t at) const
+    {
+        while (at < m_text.size()) {
+            const bool isEscape = m_text[at] == '\\' && at + 1 < m_text.size() &&
+                                  std::string_view("ntr\n").find(m_text[at + 1]) != std::string_view::npos;
+            if (!isEscape && !isBlankByte(m_text[at]))
+                return at;
+            at += isEscape ? 2 : 1;
+        }
+        return at;
+    }
+
+    // Takes the value that begins here if it is GeoJSON. Goes behind it, or to the end of the string.
+    void takeValue()
+    {
+        const std::size_t begin = m_at;
+        m_value.clear();
+        for (std::size_t depth = 0; m_at < m_text.size();) {
+            const char c = peek();
+            if (startsWith(m_mark)) {
+                takeString();
+                continue;
+            }
+            if (const std::size_t next = blanksEnd(m_at); next > m_at) {
+                pass(next);
+                continue;
+            }
+            if (c == m_quote) {
+                if (!passJoin())
+                    break;
+                continue;
+            }
+            m_value += c;
+            ++m_at;
+            depth += c == '{' || c == '[' ? 1 : 0;
+            if ((c == '}' || c == ']') && --depth == 0)
+                break;
+        }
+        if (!holdsGeoJson(m_value))
+            return;
+        m_json.replace(begin, m_value.size(), m_value);
+        blankOut(m_rest, begin, m_at);
+        m_isFound = true;
+    }
+
+    // Blanks up to an offset; line ends stay.
+    void pass(std::size_t end)
+    {
+        for (; m_at < end; ++m_at)
+            m_value += peek() == '\n' ? '\n' : ' ';
+    }
+
+    // Passes the end of a string and the beginning of the next one that is joined to it; returns whether there is one.
+    [[nodiscard]] bool passJoin()
+    {
+        const std::size_t next = m_text.find_first_not_of(" \t\r\n+.&|\\_", m_at + 1);
+        if (next == std::string_view::npos || m_text[next] != m_quote)
+            return false;
+        pass(next + 1);
+        return true;
+    }
+
+    // A string of the JSON. What the escapes around it need more is put behind it as blanks.
+    void takeString()
+    {
+        const std::size_t begin = m_at;
+        std::string content = "\"";
+        m_at += m_mark.size();
+        while (m_at < m_text.size()) {
+            const bool isEnd = startsWith(m_mark);
+            const char c = character();
+            if (isEnd)
+                break;
+            const bool isOther = startsWith(m_mark) && m_mark.back() == '\''; // \' stands for ' alone
+            if (c == '\\' && !isOther)
+                content += {c, m_at < m_text.size() ? character() : c};
+            else if (c != '\\')
+                content += c == '"' ? '\'' : c;
+        }
+        content += '"';
+        content.resize(std::max(content.size(), m_at - begin), ' ');
+        m_value += content;
+    }
+
+    // Takes a character of the JSON, which may be two in the string around it.
+    char character()
+    {
+        if (startsWith(m_mark)) {
+            m_at += m_mark.size();
+            return m_mark.back();
+        }
+        const bool isEscaped = m_mark.size() > 1 && m_mark.front() == '\\';
+        const bool isQuote = m_quote == '\'' && (startsWith("''") || startsWith("\\'"));
+        m_at += isQuote || (isEscaped && startsWith("\\\\")) ? 2 : 1;
+        return m_text[m_at - 1];
+    }
+
+    std::string_view m_text;
+    std::string m_rest;
+    std::string m_json;
+    std::string m_value; // the value that is being taken; as long as its text so far
+    std::size_t m_at = 0;
+    char m_quote = '\0';
+    std::string_view m_mark; // ", \", "", ', \' or ''
+    bool m_isFound = false;
+};
+
 // Reads GeoJSON through the pull parser. Members come in any order, so coordinates are kept until the type is known.
 class GeoJsonReader
 {
 public:
-    explicit GeoJsonReader(GeometryCollector& out)
-        : m_out(out), m_text(withoutSeparators(out.text())), m_reader(m_text, out.problems(), out.job())
+    // The text is that of the collector, or parts of it at their places.
+    GeoJsonReader(GeometryCollector& out, std::string_view text)
+        : m_out(out), m_text(withoutSeparators(text)), m_reader(m_text, out.problems(), out.job())
     {
     }
 
@@ -126,6 +319,9 @@ private:
             if (!still(parts, name) && !moving(parts, name))
                 other(name);
         });
+        if (parts.type == "Topology")
+            m_out.fail(offset, "this is TopoJSON, whose geometries share numbered arcs; convert it to GeoJSON, for "
+                               "example with topo2geo of topojson-client, ogr2ogr or mapshaper, and import that");
         if (parts.coordinates)
             hold(parts, offset);
         else if (parts.hasTimes)
@@ -456,26 +652,44 @@ private:
     std::size_t m_tracks = 0;
 };
 
-} // namespace
-
-bool looksLikeGeoJson(std::string_view text)
+// Whether the text itself is JSON with geometries.
+bool isGeoJson(std::string_view text)
 {
     const std::size_t first = text.find_first_not_of(" \t\r\n\f\v\x1e");
     if (first == std::string_view::npos || (text[first] != '{' && text[first] != '['))
         return false;
-    const auto holds = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
-    return holds("\"type\"") && (holds("\"coordinates\"") || holds("\"features\"") || holds("\"geometries\""));
+    return holdsWord(text, "\"type\"") && holdsGeoJson(text);
+}
+
+// The JSON in a text: all of it, or what is in its strings; empty if there is none.
+std::string geoJsonIn(std::string_view text)
+{
+    if (isGeoJson(text))
+        return std::string(text);
+    const QuotedJson quoted(text);
+    return quoted.isEmpty() || looksLikeRowsOfGeometry(text) ? std::string() : quoted.json();
+}
+
+} // namespace
+
+bool looksLikeGeoJson(std::string_view text)
+{
+    return !geoJsonIn(text).empty();
 }
 
 bool looksLikeMovingFeatures(std::string_view text)
 {
-    const auto holds = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
-    return looksLikeGeoJson(text) && (holds("\"datetimes\"") || holds("\"temporalGeometry\""));
+    const std::string json = geoJsonIn(text);
+    return holdsWord(json, "\"datetimes\"") || holdsWord(json, "\"temporalGeometry\"");
 }
 
 void readGeoJson(GeometryCollector& out)
 {
-    GeoJsonReader(out).read();
+    const std::string_view text = out.text();
+    const QuotedJson quoted(isGeoJson(text) ? std::string_view() : text);
+    GeoJsonReader(out, quoted.isEmpty() ? text : std::string_view(quoted.json())).read();
+    if (!quoted.isEmpty())
+        readWkt(out, quoted.rest());
 }
 
 } // namespace sweep

@@ -260,8 +260,8 @@ std::optional<WkbStart> nextWkb(std::string_view text, std::size_t at)
 class WkbReader
 {
 public:
-    WkbReader(GeometryCollector& out, const WkbStart& start)
-        : m_out(out), m_sink(out), m_start(start), m_bytes(start.bytes)
+    WkbReader(GeometryCollector& out, TemporalPoints& temporal, const WkbStart& start)
+        : m_out(out), m_sink(out), m_temporal(temporal), m_start(start), m_bytes(start.bytes)
     {
     }
 
@@ -275,7 +275,11 @@ public:
         m_sink.begin(begin, {});
         geometry(1);
         m_sink.end();
+        if (m_timeEnd > 0)
+            return m_timeEnd;
         const std::size_t end = m_bytes.offset();
+        if (m_temporal.isTimed(end))
+            return m_temporal.leaveOut(end);
         if (const std::string rest = m_bytes.rest(); !rest.empty() && !beginsNext(end))
             m_out.fail(end, rest + " more than the geometry has");
         return end;
@@ -313,7 +317,7 @@ private:
     {
         switch (word.type) {
         case WktType::point:
-            return point(offset);
+            return point(offset, depth == 1);
         case WktType::lineString: {
             auto positions = this->positions(word, offset);
             return m_sink.add(GeometryKind::polyline, std::move(positions), offset);
@@ -342,7 +346,7 @@ private:
         m_out.fail(offset, std::string(word.text) + " has curves; only straight edges can be read");
     }
 
-    void point(std::size_t offset)
+    void point(std::size_t offset, bool isOutermost)
     {
         m_out.countPoint(offset);
         std::array<double, 4> values{};
@@ -352,7 +356,11 @@ private:
             m_out.remark(offset, "POINT EMPTY is left out");
             return;
         }
-        m_sink.add(GeometryKind::points, {finite(values, offset)}, offset);
+        const TextPoint p = finite(values, offset);
+        if (isOutermost && m_temporal.isTimed(m_bytes.offset()))
+            m_timeEnd = m_temporal.take(p, offset, m_bytes.offset(), m_sink.takeFurther());
+        else
+            m_sink.add(GeometryKind::points, {p}, offset);
     }
 
     std::vector<TextPoint> positions(const WktWord& word, std::size_t offset)
@@ -414,8 +422,10 @@ private:
 
     GeometryCollector& m_out;
     WktSink m_sink;
+    TemporalPoints& m_temporal;
     const WkbStart& m_start;
     WkbBytes m_bytes;
+    std::size_t m_timeEnd = 0; // behind the time of a point; 0: it has none
     bool m_isLittle = true;
     std::size_t m_dimensions = 2;
 };
@@ -429,8 +439,24 @@ bool looksLikeHexWkb(std::string_view text)
 
 void readHexWkb(GeometryCollector& out)
 {
+    TemporalPoints temporal(out);
     for (auto start = nextWkb(out.text(), 0); start;)
-        start = nextWkb(out.text(), WkbReader(out, *start).read());
+        start = nextWkb(out.text(), WkbReader(out, temporal, *start).read());
+    temporal.finish();
+}
+
+std::size_t readHexWkbWord(GeometryCollector& out, TemporalPoints& temporal, std::size_t at)
+{
+    const std::string_view text = out.text();
+    const bool isPrefixed = sameWord(text.substr(at, 2), "0x");
+    const std::size_t first = at + (isPrefixed ? 2 : sameWord(text.substr(at, 1), "x") ? 1 : 0);
+    std::size_t end = first;
+    while (end < text.size() && hexDigitValue(text[end]) >= 0)
+        ++end;
+    if (end - first < 2 * leastWkbBytes || (end < text.size() && isWordByte(text[end])))
+        return at;
+    const auto start = wkbStartAt(text, first);
+    return start ? WkbReader(out, temporal, *start).read() : at;
 }
 
 } // namespace sweep

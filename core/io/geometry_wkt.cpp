@@ -1,4 +1,4 @@
-// WKT with the SQL and the assignments around it (OGC 06-103r4; PostGIS's EWKT).
+// WKT with the SQL and the assignments around it (OGC 06-103r4; PostGIS's EWKT; MobilityDB's temporal points).
 #include "core/io/geometry_wkt.h"
 #include "core/io/geometry_reader.h"
 
@@ -110,7 +110,7 @@ bool hasDecimalCommas(std::string_view text, std::size_t at)
 class WktReader
 {
 public:
-    explicit WktReader(GeometryCollector& out) : m_out(out), m_text(out.text()), m_sink(out) {}
+    WktReader(GeometryCollector& out, std::string_view text) : m_out(out), m_text(text), m_sink(out), m_temporal(out) {}
 
     void read()
     {
@@ -118,13 +118,14 @@ public:
         while (m_at < m_text.size()) {
             m_out.tick();
             if (isWordByte(m_text[m_at]) || m_text[m_at] == '-' || m_text[m_at] == '.') {
-                if (isWordByte(m_text[m_at]) && geometryAtWord())
+                if (isWordByte(m_text[m_at]) && (geometryAtWord() || binaryAtWord()))
                     continue;
                 passWord(passedNumber);
             } else {
                 ++m_at;
             }
         }
+        m_temporal.finish();
     }
 
 private:
@@ -139,7 +140,16 @@ private:
         m_sink.begin(m_at, nameBefore());
         geometry(1);
         m_sink.end();
+        if (m_temporal.isTimed(m_at))
+            m_at = m_temporal.leaveOut(m_at);
         return true;
+    }
+
+    // WKB beside WKT.
+    bool binaryAtWord()
+    {
+        const std::size_t end = readHexWkbWord(m_out, m_temporal, m_at);
+        return std::exchange(m_at, end) < end;
     }
 
     // Whether no content of WKT follows the word that ends here. The words and brackets up to the end of what follows
@@ -238,6 +248,10 @@ private:
             auto positions = positionsInBrackets();
             if (positions.size() > 1)
                 m_out.fail(offset, "a POINT with " + countOf(positions.size(), "position") + "; it has one");
+            if (depth == 1 && positions.size() == 1 && m_sink.isFinite() && m_temporal.isTimed(m_at)) {
+                m_at = m_temporal.take(positions.front(), offset, m_at, m_sink.takeFurther());
+                return;
+            }
             return m_sink.add(GeometryKind::points, std::move(positions), offset);
         }
         case WktType::lineString:
@@ -387,12 +401,140 @@ private:
     GeometryCollector& m_out;
     std::string_view m_text;
     WktSink m_sink;
+    TemporalPoints m_temporal;
     std::size_t m_at = 0;
     std::size_t m_proseEnd = 0; // WKT words before it have no content
     bool m_isInBracket = false; // the number that was passed over last stands behind an opening bracket
 };
 
 } // namespace
+
+// ---- Moving points
+
+bool TemporalPoints::isTimed(std::size_t end) const
+{
+    const std::string_view text = m_out.text();
+    const std::size_t at = blanksEnd(text, end);
+    const std::size_t next = at < text.size() && text[at] == '@' ? blanksEnd(text, at + 1) : text.size();
+    return next < text.size() && text[next] >= '0' && text[next] <= '9';
+}
+
+// Behind the time that begins at the offset, without the blanks behind it.
+std::size_t TemporalPoints::timeEnd(std::size_t at) const
+{
+    const std::string_view text = m_out.text();
+    std::size_t end = std::min(text.find_first_not_of("0123456789-:.+TZ ", at), text.size());
+    while (end > at && text[end - 1] == ' ')
+        --end;
+    return end;
+}
+
+TimeText TemporalPoints::time(std::size_t at, std::size_t end) const
+{
+    const std::string_view text = m_out.text().substr(at, end - at);
+    const auto read = clockTime(text);
+    if (!read)
+        m_out.fail(at, '"' + shortened(text) + "\" is no time; the time of a point is a date by ISO 8601");
+    return *read;
+}
+
+// What stands between the last instant and one that begins at the offset, without blanks; no more than four characters.
+std::string TemporalPoints::between(std::size_t begin) const
+{
+    std::string found;
+    for (std::size_t at = m_end; at < begin && found.size() < 4; ++at)
+        if (!isBlankByte(m_out.text()[at]))
+            found += m_out.text()[at];
+    return found;
+}
+
+std::size_t TemporalPoints::take(TextPoint p, std::size_t begin, std::size_t end, std::size_t further)
+{
+    const std::string_view text = m_out.text();
+    const std::size_t at = blanksEnd(text, blanksEnd(text, end) + 1);
+    const std::size_t behind = timeEnd(at);
+    TrackRow row;
+    row.time = time(at, behind);
+    row.at = p;
+    row.offset = begin;
+    const std::string separator = between(begin);
+    const bool goesOn = !m_rows.empty() && separator == ",";
+    const bool isNext = !m_rows.empty() && separator.size() == 3 && separator[1] == ',' &&
+                        (separator[0] == ']' || separator[0] == ')') && (separator[2] == '[' || separator[2] == '(');
+    if (!goesOn) {
+        endSequence();
+        const bool touches = isNext && m_rows.back().at == p && m_rows.back().time.seconds == row.time.seconds &&
+                             m_rows.back().time.attoseconds == row.time.attoseconds;
+        m_track += touches ? 0 : 1;
+        m_first = m_rows.size();
+        if (isNext)
+            m_opening = separator[2];
+        else
+            beginValue(begin);
+    }
+    row.track = m_track;
+    m_rows.push_back(std::move(row));
+    m_further += further;
+    m_end = behind;
+    return behind;
+}
+
+std::size_t TemporalPoints::leaveOut(std::size_t end)
+{
+    const std::size_t at = blanksEnd(m_out.text(), end);
+    m_out.remark(at, "the time behind this geometry is left out; times of points are read");
+    return timeEnd(blanksEnd(m_out.text(), at + 1));
+}
+
+// Reads what stands before the first instant of a value, as in "SRID=5676;Interp=Step;{[".
+void TemporalPoints::beginValue(std::size_t begin)
+{
+    const std::string_view text = m_out.text();
+    const auto skipBlanks = [&] {
+        while (begin > 0 && isBlankByte(text[begin - 1]))
+            --begin;
+    };
+    skipBlanks();
+    m_opening = begin > 0 ? text[begin - 1] : '\0';
+    for (; begin > 0 && std::string_view("[({").find(text[begin - 1]) != std::string_view::npos; skipBlanks())
+        --begin;
+    m_interpolation.clear();
+    if (begin == 0 || text[begin - 1] != ';')
+        return;
+    constexpr std::size_t longest = 16;
+    const std::size_t end = --begin;
+    while (begin > 0 && end - begin < longest && isWordByte(text[begin - 1]))
+        --begin;
+    constexpr std::string_view member = "Interp=";
+    if (begin >= member.size() && sameWord(text.substr(begin - member.size(), member.size()), member))
+        m_interpolation = text.substr(begin, end - begin);
+}
+
+void TemporalPoints::endSequence()
+{
+    if (m_rows.size() < m_first + 2)
+        return;
+    const std::size_t offset = m_rows[m_first].offset;
+    const std::string_view text = m_out.text();
+    const std::size_t closing = blanksEnd(text, m_end);
+    const std::string word = m_interpolation.empty() && m_opening == '{' ? "Discrete" : m_interpolation;
+    if (!word.empty() && !sameWord(word, "Linear"))
+        m_out.remark(offset, [&word] {
+            return "the interpolation \"" + shortened(word) +
+                   "\" is read as Linear: straight and uniform from each position to the next";
+        });
+    if (m_opening == '(' || (closing < text.size() && text[closing] == ')'))
+        m_out.remark(offset, [] { return std::string("an open end of a sequence is read as closed"); });
+}
+
+void TemporalPoints::finish()
+{
+    endSequence();
+    if (m_further > 0)
+        m_out.remark(m_rows.front().offset,
+                     "the further coordinates (z) of " + countOf(m_further, "position") + " at times are left out");
+    m_out.addTracks(std::move(m_rows), false);
+}
 
 bool looksLikeWkt(std::string_view text)
 {
@@ -414,7 +556,12 @@ bool looksLikeWkt(std::string_view text)
 
 void readWkt(GeometryCollector& out)
 {
-    WktReader(out).read();
+    readWkt(out, out.text());
+}
+
+void readWkt(GeometryCollector& out, std::string_view text)
+{
+    WktReader(out, text).read();
 }
 
 } // namespace sweep

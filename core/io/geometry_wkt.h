@@ -1,4 +1,4 @@
-// Words of WKT with their codes in WKB, and what both readers do with the positions of a geometry.
+// Words of WKT with their codes in WKB, and what both readers do with the positions of a geometry and with their times.
 #pragma once
 
 #include "core/io/geometry_reader.h"
@@ -72,6 +72,9 @@ public:
                          "the further coordinates (z or m) of " + countOf(m_further, "position") + " are left out");
     }
     void countFurther() { ++m_further; }
+    // Further coordinates that somebody else remarks on.
+    [[nodiscard]] std::size_t takeFurther() { return std::exchange(m_further, 0); }
+    [[nodiscard]] bool isFinite() const { return m_notFinite.empty(); }
     void markSingle() { m_isSingle = true; }
     // A coordinate of the next item is NaN or infinite.
     void markNotFinite(std::string_view word) { m_notFinite = word; }
@@ -113,5 +116,45 @@ private:
     bool m_isSingle = false;
     std::string_view m_notFinite = {};
 };
+
+// Moving points as MobilityDB prints them: POINT (1 2)@2000-01-01 is an instant, [instant, instant) a sequence,
+// {[…], […]} a set of sequences, and {instant, instant} a set of instants. Each sequence becomes a track, and so does a
+// set of instants; a sequence that begins where and when the one before it ends continues that one.
+class TemporalPoints
+{
+public:
+    explicit TemporalPoints(GeometryCollector& out) : m_out(out) {}
+
+    // Whether a time stands behind a geometry that ends at this offset.
+    [[nodiscard]] bool isTimed(std::size_t end) const;
+    // Takes an instant; returns the offset behind its time. `begin` is the offset of its geometry, `end` is behind it.
+    [[nodiscard]] std::size_t take(TextPoint p, std::size_t begin, std::size_t end, std::size_t further);
+    // Passes the time of something else than a point.
+    [[nodiscard]] std::size_t leaveOut(std::size_t end);
+    // Adds the tracks.
+    void finish();
+
+private:
+    void endSequence();
+    void beginValue(std::size_t begin);
+    [[nodiscard]] TimeText time(std::size_t at, std::size_t end) const;
+    [[nodiscard]] std::size_t timeEnd(std::size_t at) const;
+    [[nodiscard]] std::string between(std::size_t begin) const;
+
+    GeometryCollector& m_out;
+    std::vector<TrackRow> m_rows;
+    std::size_t m_track = 0;
+    std::size_t m_end = 0;       // behind the last instant
+    std::size_t m_first = 0;     // the row with which the current sequence begins
+    std::size_t m_further = 0;   // positions with further coordinates
+    char m_opening = '\0';       // of the current sequence, or { of a set of instants
+    std::string m_interpolation; // of the current value, as in Interp=Step
+};
+
+// The same as readWkt(out) for a part of the collector's text at its places: blanks stand for the rest.
+void readWkt(GeometryCollector& out, std::string_view text);
+// Reads the word that begins at the offset if it is WKB of hexadecimal digits, perhaps behind 0x or x. Returns the
+// offset behind the geometry, or the given one.
+[[nodiscard]] std::size_t readHexWkbWord(GeometryCollector& out, TemporalPoints& temporal, std::size_t at);
 
 } // namespace sweep

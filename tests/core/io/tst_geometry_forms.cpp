@@ -1,0 +1,204 @@
+// Geometry inside of other texts: GeoJSON in strings, moving points of MobilityDB, WKB beside WKT.
+#include "core/base/decimal.h"
+#include "core/io/geometry_text.h"
+#include "tests/support/random.h"
+
+#include <QtTest>
+
+#include <array>
+
+namespace sweep::tst_geometry_forms {
+
+using oracle::caseCount;
+using oracle::caseRandom;
+using oracle::Random;
+
+// "ring a: 0,0 1,0 1,1", "track: 0@1,2 1@3,4", with a | between items; then || and the remarks as "1:5 …", with a |
+// between them. Problems begin with "refused".
+QString answer(const QByteArray& text)
+{
+    static const std::array<const char*, 4> kinds = {"points", "polyline", "ring", "track"};
+    const auto read = readGeometry({text.constData(), std::size_t(text.size())}, {});
+    QStringList parts;
+    if (!read) {
+        for (const Problem& problem : read.problems())
+            parts << QStringLiteral("%1:%2: %3").arg(problem.line).arg(problem.column).arg(problem.message.c_str());
+        return QStringLiteral("refused ") + parts.join(QStringLiteral(" | "));
+    }
+    for (const GeometryItem& item : read->items) {
+        QString part = QString::fromLatin1(kinds.at(std::size_t(item.kind)));
+        part += item.name.empty() ? QString() : u' ' + QString::fromStdString(item.name);
+        part += u':';
+        for (std::size_t i = 0; i < item.points.size(); ++i) {
+            part += u' ';
+            if (!item.times.empty())
+                part += QString::fromStdString(shortestDecimal(item.times[i])) + u'@';
+            part += QString::fromStdString(shortestDecimal(item.points[i].x) + ',' + shortestDecimal(item.points[i].y));
+        }
+        for (const double radius : item.radii)
+            part += QStringLiteral(" r ") + QString::fromStdString(shortestDecimal(radius));
+        parts << part;
+    }
+    QStringList remarks;
+    for (const GeometryRemark& remark : read->remarks)
+        remarks << QStringLiteral("%1:%2 %3")
+                       .arg(remark.position.line)
+                       .arg(remark.position.column)
+                       .arg(remark.text.c_str());
+    const QString left = remarks.isEmpty() ? QString() : QStringLiteral(" || ") + remarks.join(QStringLiteral(" | "));
+    return parts.join(QStringLiteral(" | ")) + left;
+}
+
+class TestGeometryForms : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void textIsRead_data();
+    void textIsRead();
+    void quotingKeepsNames();
+    void formsInStringsAreNamed();
+};
+
+using Row = void (*)(const char*, const char*, const char*);
+
+void addRow(const char* name, const char* text, const char* answer)
+{
+    QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(answer);
+}
+
+void addStrings(Row row)
+{
+    row("GeoJSON in SQL", R"(SELECT ST_GeomFromGeoJSON('{"type":"Point","coordinates":[1,2]}');)", "points: 1,2");
+    row("GeoJSON in Python", "g = json.loads('''\n{\"type\": \"LineString\",\n \"coordinates\": [[1,2],[3,4]]}''')",
+        "polyline: 1,2 3,4");
+    row("GeoJSON in a template string", R"(f(`{"type": "Point", "coordinates": [1, 2]}`))", "points: 1,2");
+    row("GeoJSON with escaped quotes", R"("{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,0]]]}")",
+        "ring: 0,0 1,0 1,1");
+    row("GeoJSON with escaped line ends", R"(x = "{\n  \"type\": \"Point\",\n  \"coordinates\": [1, 2]\n}")",
+        "points: 1,2");
+    row("GeoJSON in a field of CSV", "id,geom\n1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[1,2]}\"\n",
+        "points: 1,2");
+    row("GeoJSON in strings that are joined",
+        "s = \"{\\\"type\\\":\\\"LineString\\\",\" +\n  \"\\\"coordinates\\\":[[0,0],\"\n \"[1,2]]}\";",
+        "polyline: 0,0 1,2");
+    row("GeoJSON in a raw string", R"x(f(R"({"type": "Point", "coordinates": [1, 2]})");)x", "points: 1,2");
+    row("GeoJSON in a raw string of Rust", R"x(f(r#"{"type": "Point", "coordinates": [1, 2]}"#))x", "points: 1,2");
+    row("GeoJSON in JSON", R"({"id": 1, "geom": "{\"type\":\"Point\",\"coordinates\":[1,2]}"})", "points: 1,2");
+    row("GeoJSON with single quotes in a string", R"("{'type': 'Point', 'coordinates': [1, 2]}")", "points: 1,2");
+    row("GeoJSON in a column of a database", " a | {\"type\":\"Point\",\"coordinates\":[1,2]}\n(1 row)", "points: 1,2");
+    row("GeoJSON beside WKT",
+        R"x(ST_Distance(ST_GeomFromText('POINT(1 2)'), ST_GeomFromGeoJSON('{"type":"Point","coordinates":[3,4]}')))x",
+        "points: 1,2 | points: 3,4");
+    row("GeoJSON beside a position", R"x(f('{"type":"Point","coordinates":[1,2]}', (3, 4)))x",
+        "points: 1,2 || 1:47 this number belongs to no geometry and is left out");
+    row("GeoJSON with a hole in a string",
+        R"('{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9]],[[1,1],[2,1],[2,2]]]}')",
+        "ring: 0,0 9,0 9,9 || 1:36 this ring is not closed; an edge from its last to its first position closes it | "
+        "1:56 a hole with 3 positions is left out");
+    row("GeoJSON that is cut off in a string", R"(a = '{"type":"Point","coordinates":[1,2')",
+        "refused 1:41: the text ends where a comma or ] is expected");
+    row("MF-JSON in a string",
+        R"('{"type":"MovingPoint","coordinates":[[0,0],[1,1]],"datetimes":["2000-01-01","2000-01-02"]}')",
+        "track: 0@0,0 86400@1,1");
+    row("TopoJSON", R"({"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0]}},"arcs":[[[0,0],[1,1]]]})",
+        "refused 1:1: this is TopoJSON, whose geometries share numbered arcs; convert it to GeoJSON, for example with "
+        "topo2geo of topojson-client, ogr2ogr or mapshaper, and import that");
+    row("quantized TopoJSON with collections",
+        R"({"arcs":[[[0,0],[1,1]]],"transform":{"scale":[1,1],"translate":[0,0]},"type":"Topology",)"
+        R"("objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[0]}]}}})",
+        "refused 1:1: this is TopoJSON, whose geometries share numbered arcs; convert it to GeoJSON, for example with "
+        "topo2geo of topojson-client, ogr2ogr or mapshaper, and import that");
+}
+
+void addTemporal(Row row)
+{
+    row("a sequence", "tgeompoint '[POINT(1 1)@2000-01-01 00:00:00+00, Point(2 2)@2000-01-02 02:00:00+02]'",
+        "track: 0@1,1 86400@2,2");
+    row("sequences with a gap between them",
+        "{[POINT(0 0)@2000-01-01, POINT(1 0)@2000-01-02], [POINT(5 5)@2000-01-04, POINT(6 6)@2000-01-05]}",
+        "track: 0@0,0 86400@1,0 | track: 259200@5,5 345600@6,6");
+    row("sequences that touch",
+        "{[POINT(0 0)@2000-01-01, POINT(1 0)@2000-01-02), [POINT(1 0)@2000-01-02, POINT(6 6)@2000-01-03]}",
+        "track: 0@0,0 86400@1,0 172800@6,6 || 1:3 an open end of a sequence is read as closed");
+    row("two values",
+        "f(tgeompoint '[POINT(0 0)@2000-01-01, POINT(1 0)@2000-01-02]', '[POINT(5 5)@2000-01-01, "
+        "POINT(6 6)@2000-01-02]')",
+        "track: 0@0,0 86400@1,0 | track: 0@5,5 86400@6,6");
+    row("a set of instants", "{POINT(1 1)@2000-01-01, POINT(2 2)@2000-01-02}",
+        "track: 0@1,1 86400@2,2 || 1:2 the interpolation \"Discrete\" is read as Linear: straight and uniform from "
+        "each position to the next");
+    row("steps", "SRID=5676;Interp=Step;[POINT(1 1)@2000-01-01, POINT(2 2)@2000-01-02]",
+        "track: 0@1,1 86400@2,2 || 1:24 the interpolation \"Step\" is read as Linear: straight and uniform from each "
+        "position to the next");
+    row("with heights", "[POINT Z (1 1 5)@2000-01-01, POINT Z (2 2 6)@2000-01-02]",
+        "track: 0@1,1 86400@2,2 || 1:2 the further coordinates (z) of 2 positions at times are left out");
+    row("an instant beside a geometry", "f(tgeompoint 'POINT(1 1)@2000-01-01', geometry 'Point(3 4)')",
+        "track: 0@1,1 | points: 3,4");
+    row("in hexadecimal WKB",
+        "[0101000000000000000000F03F0000000000000040@2000-01-01 00:00:00+01, "
+        "010100000000000000000008400000000000001040@2000-01-02 00:00:00+01]",
+        "track: 0@1,2 86400@3,4");
+    row("a line at a time", "LINESTRING(0 0, 1 1)@2000-01-01",
+        "polyline: 0,0 1,1 || 1:21 the time behind this geometry is left out; times of points are read");
+    row("no time", "POINT(1 1)@5 o'clock", "refused 1:12: \"5\" is no time; the time of a point is a date by ISO 8601");
+    row("a word behind an @", "POINT(1 1)@work", "points: 1,1");
+    row("WKB beside WKT",
+        "f('0101000000000000000000F03F0000000000000040'::geometry, 'POINT(3 4)', "
+        "'\\x010100000000000000000008400000000000001040', 0x010100000000000000000014400000000000001840)",
+        "points: 1,2 | points: 3,4 | points: 3,4 | points: 5,6");
+    row("WKB beside WKT that is cut off", "POINT(3 4), '0102000000020000000000000000000000'",
+        "refused 1:24: LINESTRING announces 2 parts, but the text ends after 8 bytes");
+}
+
+void TestGeometryForms::textIsRead_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("expected");
+    addStrings(addRow);
+    addTemporal(addRow);
+}
+
+void TestGeometryForms::textIsRead()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, expected);
+    const QString read = answer(text);
+    QVERIFY2(read == expected, qPrintable(read)); // QCOMPARE cuts long texts
+}
+
+// A name with quotes and backslashes, in JSON inside of a string of code and inside of a field of CSV.
+void TestGeometryForms::quotingKeepsNames()
+{
+    for (int i = 0; i < caseCount(200); ++i) {
+        Random random = caseRandom("names in strings", i);
+        QString name = QStringLiteral("n");
+        for (int k = random.in(0, 6); k > 0; --k)
+            name += QStringLiteral("ab\"\\/")[random.in(0, 4)];
+        const auto replaced = [](QString text, const char* what, const char* with) {
+            return text.replace(QLatin1String(what), QLatin1String(with));
+        };
+        const QString inner = replaced(replaced(name, "\\", "\\\\"), "\"", "\\\"");
+        const QString json = QStringLiteral(R"({"type":"Feature","id":"%1","geometry":{"type":"Point",)").arg(inner) +
+                             QStringLiteral(R"("coordinates":[1,2]}})");
+        const QString expected = QStringLiteral("points %1: 1,2").arg(name);
+        const QString code = u'"' + replaced(replaced(json, "\\", "\\\\"), "\"", "\\\"") + u'"';
+        QCOMPARE(answer(code.toUtf8()), expected);
+        QCOMPARE(answer(("a,b\n1,\"" + replaced(json, "\"", "\"\"") + '"').toUtf8()), expected);
+    }
+}
+
+void TestGeometryForms::formsInStringsAreNamed()
+{
+    const auto form = [](std::string_view text) { return geometryForm(text); };
+    QVERIFY(form(R"(f('{"type":"Point","coordinates":[1,2]}'))") == GeometryForm::geoJson);
+    QVERIFY(form(R"(f('{"type":"MovingPoint","coordinates":[[1,2]],"datetimes":["2000-01-01"]}'))") ==
+            GeometryForm::movingFeatures);
+    QVERIFY(form(R"(const p = {"type": "Point", "coordinates": [1, 2]};)") == GeometryForm::initialiser);
+    QVERIFY(form(R"(print('{"a": [1, 2]}'))") == GeometryForm::initialiser);
+}
+
+QTEST_GUILESS_MAIN(TestGeometryForms)
+
+} // namespace sweep::tst_geometry_forms
+#include "tst_geometry_forms.moc"
