@@ -1,5 +1,6 @@
-// Rows of positions.
+// Rows of positions, segments and boxes.
 #include "core/io/csv.h"
+#include "core/io/geometry_boxes.h"
 #include "core/io/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
@@ -29,7 +30,8 @@ enum class RowRole
     x,
     y,
     radius,
-    geometry, // WKT or WKB
+    geometry,   // WKT, WKB or GeoJSON
+    coordinate, // of a segment or box
     none
 };
 
@@ -113,15 +115,88 @@ constexpr RowWord rowWords[] = {
     {"shape", RowRole::geometry},
 };
 
-// The meaning of a heading, without its unit in brackets and separators.
-RowRole rowRole(std::string_view heading)
+// A heading without its unit in brackets and separators, in small letters.
+std::string headingWord(std::string_view heading)
 {
     std::string word = lowerText(heading.substr(0, heading.find_first_of("([")));
     std::erase_if(word, [](char c) { return !isWordByte(c) || c == '_'; });
+    return word;
+}
+
+RowRole rowRole(std::string_view heading)
+{
+    const std::string word = headingWord(heading);
     for (const RowWord& known : rowWords)
         if (known.text == word)
             return known.role;
     return RowRole::none;
+}
+
+// The columns of a segment or box.
+enum class RowShape
+{
+    segment, // x and y of both ends
+    box,     // the smallest and greatest x and y
+    sizedBox // a corner and the size
+};
+struct RowShapeWords
+{
+    std::array<std::string_view, 4> words;
+    RowShape shape;
+};
+constexpr RowShapeWords rowShapeWords[] = {
+    {{"x1", "y1", "x2", "y2"}, RowShape::segment},
+    {{"x0", "y0", "x1", "y1"}, RowShape::segment},
+    {{"xa", "ya", "xb", "yb"}, RowShape::segment},
+    {{"ax", "ay", "bx", "by"}, RowShape::segment},
+    {{"p1x", "p1y", "p2x", "p2y"}, RowShape::segment},
+    {{"p0x", "p0y", "p1x", "p1y"}, RowShape::segment},
+    {{"startx", "starty", "endx", "endy"}, RowShape::segment},
+    {{"xstart", "ystart", "xend", "yend"}, RowShape::segment},
+    {{"fromx", "fromy", "tox", "toy"}, RowShape::segment},
+    {{"xfrom", "yfrom", "xto", "yto"}, RowShape::segment},
+    {{"lon1", "lat1", "lon2", "lat2"}, RowShape::segment},
+    {{"startlon", "startlat", "endlon", "endlat"}, RowShape::segment},
+    {{"xmin", "ymin", "xmax", "ymax"}, RowShape::box},
+    {{"minx", "miny", "maxx", "maxy"}, RowShape::box},
+    {{"left", "bottom", "right", "top"}, RowShape::box},
+    {{"west", "south", "east", "north"}, RowShape::box},
+    {{"x", "y", "width", "height"}, RowShape::sizedBox},
+    {{"x", "y", "w", "h"}, RowShape::sizedBox},
+    {{"left", "top", "width", "height"}, RowShape::sizedBox},
+};
+
+// The four columns of a table with a segment or box in each row.
+struct RowShapeColumns
+{
+    RowShape shape = RowShape::segment;
+    std::array<std::size_t, 4> columns = {};
+};
+
+// Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
+std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields)
+{
+    std::vector<std::string> words;
+    bool isPosition = false;
+    for (const CsvField& field : fields) {
+        words.push_back(headingWord(field.text));
+        const RowRole role = rowRole(field.text);
+        isPosition = isPosition || role == RowRole::time || role == RowRole::frame || role == RowRole::radius;
+    }
+    const auto has = [&words](std::string_view word) {
+        return std::find(words.begin(), words.end(), word) < words.end();
+    };
+    if (has("x3") || (has("x0") && has("x2")))
+        return {};
+    for (const RowShapeWords& known : rowShapeWords) {
+        RowShapeColumns found{known.shape, {}};
+        for (std::size_t k = 0; k < known.words.size(); ++k)
+            found.columns[k] = std::size_t(std::find(words.begin(), words.end(), known.words[k]) - words.begin());
+        const bool isWhole = *std::max_element(found.columns.begin(), found.columns.end()) < words.size();
+        if (isWhole && !(isPosition && has("x")))
+            return found;
+    }
+    return {};
 }
 
 bool isWholeNumber(std::string_view text)
@@ -212,12 +287,14 @@ bool isHeading(const std::vector<CsvField>& fields)
         if (isWholeNumber(field.text))
             return false;
     }
-    return fields.size() >= 2 && x && y;
+    return fields.size() >= 2 && ((x && y) || rowShapeColumns(fields));
 }
 
-// Whether the whole field is a geometry in WKT or hexadecimal WKB.
+// Whether the whole field is a geometry in WKT, hexadecimal WKB or GeoJSON.
 bool isGeometryField(std::string_view text)
 {
+    if (text.starts_with('{'))
+        return text.ends_with('}') && text.find("\"coordinates\"") != std::string_view::npos;
     if (sameWord(text.substr(0, 5), "SRID="))
         text.remove_prefix(std::min(text.find(';'), text.size() - 1) + 1);
     const std::size_t bracket = text.find('(');
@@ -318,6 +395,7 @@ private:
     bool chooseRoles(const CsvRecord& record)
     {
         if (isHeading(record.fields) || isGeometryHeading(record.fields)) {
+            m_shape = rowShapeColumns(record.fields);
             rolesFromHeading(record);
             return true;
         }
@@ -344,7 +422,7 @@ private:
     void rolesFromHeading(const CsvRecord& record)
     {
         std::string left;
-        std::array<bool, 8> seen{};
+        std::array<bool, 9> seen{};
         for (const CsvField& field : record.fields) {
             RowRole role = rowRole(field.text);
             if (seen[static_cast<std::size_t>(role)])
@@ -355,6 +433,8 @@ private:
         const bool timed = seen[static_cast<std::size_t>(RowRole::time)];
         if (isHeading(record.fields))
             std::replace(m_roles.begin(), m_roles.end(), RowRole::geometry, RowRole::none);
+        if (m_shape)
+            rolesOfShape();
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             if (timed && m_roles[i] == RowRole::frame)
                 m_roles[i] = RowRole::none;
@@ -363,6 +443,16 @@ private:
         }
         if (!left.empty())
             m_out.remark(record.fields.front().offset, "these columns are left out: " + shortened(left, 200));
+    }
+
+    // A row of a segment or box has an id and perhaps a radius, and no time.
+    void rolesOfShape()
+    {
+        const bool isSegment = m_shape->shape == RowShape::segment;
+        for (RowRole& role : m_roles)
+            role = role == RowRole::id || (isSegment && role == RowRole::radius) ? role : RowRole::none;
+        for (const std::size_t column : m_shape->columns)
+            m_roles[column] = RowRole::coordinate;
     }
 
     void row(const CsvRecord& record)
@@ -379,6 +469,8 @@ private:
             return;
         }
         m_out.countPoint(offset);
+        if (m_shape)
+            return shape(record);
         TrackRow row;
         row.offset = offset;
         bool hasPosition = true;
@@ -391,13 +483,44 @@ private:
             m_rows.push_back(std::move(row));
     }
 
-    // Takes the position of a row from its WKT or WKB; returns whether it has one. Remarks what else there is.
+    // A row with a segment or box.
+    void shape(const CsvRecord& record)
+    {
+        const std::size_t offset = record.fields.front().offset;
+        TrackRow row;
+        for (std::size_t i = 0; i < m_roles.size(); ++i)
+            take(record.fields[i], m_roles[i], row);
+        std::array<double, 4> numbers{};
+        for (std::size_t k = 0; k < numbers.size(); ++k)
+            numbers[k] = number(record.fields[m_shape->columns[k]], row);
+        GeometryItem item;
+        item.name = row.id;
+        if (m_shape->shape == RowShape::segment) {
+            item.kind = GeometryKind::polyline;
+            item.points = {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
+            if (row.radius.value_or(0) > 0) {
+                item.shape = "capsule";
+                item.radii.assign(2, *row.radius);
+            }
+        } else {
+            const CodeBox box = boxByLabels({{0, 1, 2, 3}, m_shape->shape == RowShape::box, {}}, numbers);
+            item.kind = GeometryKind::ring;
+            item.points.assign(box.corners.begin(), box.corners.end());
+            if (box.isRounded && !std::exchange(m_isRoundedSaid, true))
+                m_out.remark(offset, "a corner of a box is a sum that is rounded: its position and size are added");
+        }
+        item.isSingle = row.isSingle;
+        m_out.add(std::move(item), offset);
+    }
+
+    // Takes the position of a row from its geometry; returns whether it has one. Remarks what else there is.
     bool takeGeometry(const CsvField& field, TrackRow& row)
     {
         const std::size_t offset = field.offset;
+        const bool isJson = field.text.starts_with('{');
         const bool isWkb = field.text.find('(') == std::string::npos && looksLikeHexWkb(field.text);
-        const Result<GeometryText> read =
-            readGeometry(field.text, {}, {.form = isWkb ? GeometryForm::wkb : GeometryForm::wkt, .job = m_out.job()});
+        const GeometryForm form = isJson ? GeometryForm::geoJson : isWkb ? GeometryForm::wkb : GeometryForm::wkt;
+        const Result<GeometryText> read = readGeometry(field.text, {}, {.form = form, .job = m_out.job()});
         if (!read) {
             if (m_out.job().stopped())
                 throw ReadingStopped{};
@@ -422,7 +545,8 @@ private:
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             const std::string& text = record.fields[i].text;
             const bool isNeeded = m_roles[i] != id && m_roles[i] != none && !(m_roles[i] == radius && text.empty());
-            static constexpr std::array<const char*, 7> names = {"id", "time", "frame", "x", "y", "radius", "geometry"};
+            static constexpr std::array<const char*, 8> names = {"id", "time",   "frame",    "x",
+                                                                 "y",  "radius", "geometry", "coordinate"};
             if (isNeeded && isMissingValue(text))
                 return std::pair(names.at(static_cast<std::size_t>(m_roles[i])), text);
         }
@@ -455,6 +579,7 @@ private:
                 m_out.fail(field.offset, field.text + " is negative; a radius is a number ≥ 0");
             return;
         case RowRole::geometry:
+        case RowRole::coordinate:
         case RowRole::none:
             return;
         }
@@ -553,7 +678,9 @@ private:
     char m_separator;
     std::vector<RowRole> m_roles;
     std::vector<TrackRow> m_rows;
+    std::optional<RowShapeColumns> m_shape = {};
     bool m_isGuessed = false; // three columns, taken for t, x, y
+    bool m_isRoundedSaid = false;
 };
 
 } // namespace

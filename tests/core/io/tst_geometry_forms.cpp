@@ -1,4 +1,5 @@
-// Geometry inside of other texts: GeoJSON in strings, moving points of MobilityDB, WKB beside WKT.
+// Geometry inside of other texts: GeoJSON in strings, moving points of MobilityDB, WKB beside WKT, tables of segments
+// and boxes.
 #include "core/base/decimal.h"
 #include "core/io/geometry_text.h"
 #include "tests/support/random.h"
@@ -98,6 +99,10 @@ void addStrings(Row row)
         "1:56 a hole with 3 positions is left out");
     row("GeoJSON that is cut off in a string", R"(a = '{"type":"Point","coordinates":[1,2')",
         "refused 1:41: the text ends where a comma or ] is expected");
+    row("GeoJSON at times in a table",
+        "id,t,geom\na,0,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[1,2]}\"\n"
+        "a,1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[3,2]}\"\n",
+        "track a: 0@1,2 1@3,2");
     row("MF-JSON in a string",
         R"('{"type":"MovingPoint","coordinates":[[0,0],[1,1]],"datetimes":["2000-01-01","2000-01-02"]}')",
         "track: 0@0,0 86400@1,1");
@@ -151,12 +156,35 @@ void addTemporal(Row row)
         "refused 1:24: LINESTRING announces 2 parts, but the text ends after 8 bytes");
 }
 
+void addTables(Row row)
+{
+    row("segments", "x1,y1,x2,y2\n0,0,1,1\n2,2,3,4\n", "polyline: 0,0 1,1 | polyline: 2,2 3,4");
+    row("segments with names", "id\tfrom_x\tfrom_y\tto_x\tto_y\na\t0\t0\t1\t1\nb\t2\t2\t3\t4\n",
+        "polyline a: 0,0 1,1 | polyline b: 2,2 3,4");
+    row("segments from 0", "x0;y0;x1;y1\n0,5;0;1;1\n", "polyline: 0.5,0 1,1");
+    row("segments in another order", "Y2 (m), X2 (m), Y1 (m), X1 (m)\n4, 3, 2, 1\n", "polyline: 1,2 3,4");
+    row("segments with a radius", "start_x,start_y,end_x,end_y,radius\n0,0,1,1,0.5\n0,0,1,1,\n",
+        "polyline: 0,0 1,1 r 0.5 r 0.5 | polyline: 0,0 1,1");
+    row("segments with times", "t,ax,ay,bx,by\n0,0,0,1,1\n", "polyline: 0,0 1,1 || 1:1 these columns are left out: t");
+    row("a segment without an end", "x1,y1,x2,y2\n0,0,,1\n2,2,3,4\n",
+        "polyline: 2,2 3,4 || 2:1 this row is left out: its coordinate is empty");
+    row("triangles are no segments", "x,y,x1,y1,x2,y2,x3,y3\n1,2,0,0,1,1,2,0\n",
+        "points: 1,2 || 1:1 these columns are left out: x1, y1, x2, y2, x3, y3");
+    row("boxes", "name,xmin,ymin,xmax,ymax\na,0,0,2,1\n", "ring a: 0,0 2,0 2,1 0,1");
+    row("boxes with sizes", "x,y,width,height\n1,2,3,4\n0.1,0,0.2,1\n",
+        "ring: 1,2 4,2 4,6 1,6 | ring: 0.1,0 0.30000000000000004,0 0.30000000000000004,1 0.1,1 || 3:1 a corner of a "
+        "box is a sum that is rounded: its position and size are added");
+    row("moving boxes are positions", "t,x,y,w,h\n0,1,2,3,4\n1,2,2,3,4\n",
+        "track: 0@1,2 1@2,2 || 1:1 these columns are left out: w, h");
+}
+
 void TestGeometryForms::textIsRead_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("expected");
     addStrings(addRow);
     addTemporal(addRow);
+    addTables(addRow);
 }
 
 void TestGeometryForms::textIsRead()
