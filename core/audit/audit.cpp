@@ -10,6 +10,7 @@
 #include <sweepbench/tested_pairs.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <numeric>
 #include <optional>
@@ -418,6 +419,10 @@ private:
             compareWithPath(bodyAndCell.rules(), !events.empty(), pair);
         if (events.empty() && pair.verdict == Verdict::agree)
             return std::nullopt;
+        if (std::max(std::abs(cell.i), std::abs(cell.j)) >= cellIndexLimit) {
+            pair.verdict = pair.betweenEvents.verdict = Verdict::undecided;
+            pair.betweenEvents.reason = std::string(beyondIndices);
+        }
         return pair;
     }
 

@@ -48,10 +48,14 @@ struct Covering
 // The times outside which the body is certainly not in contact with the cell: disjoint, ascending.
 [[nodiscard]] std::vector<Interval> timesOf(std::span<const CandidateEntry> ofCell);
 
+// The reason why cells of a body are not audited: EVENTS.md has no events for it, because its trace is to be refused.
+inline constexpr const char* beyondIndices = "it meets cells with an index of magnitude 2⁵³ or more, which is refused";
+
 // The motion of the body is bisected in time, and a segment along its length as well, until each part is as small as a
 // cell or bisection makes it no smaller. Every cell that the box of a part meets, its bounds rounded outwards, is
-// listed for the time of that part. It may list cells that are never met, but never omits one. Law: consecutive slices,
-// each from the `until` of the one before, list the same cells and times as one large slice.
+// listed for the time of that part, if its indices have magnitudes of at most 2⁵³. It may list cells that are never
+// met, but never omits one. Law: consecutive slices, each from the `until` of the one before, list the same cells and
+// times as one large slice.
 [[nodiscard]] Covering coverCells(const SceneMotions& motions, std::uint32_t body, const CoveringSlice& slice = {});
 
 // True for a disc of constant radius that is at rest or whose whole path is one straight line.

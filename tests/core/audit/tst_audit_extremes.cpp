@@ -1,5 +1,8 @@
+#include "core/audit/cell_query.h"
 #include "core/audit/query.h"
+#include "tests/core/audit/mutations.h"
 #include "tests/support/scene_recipe.h"
+#include "tests/support/timelines.h"
 
 #include <sweepbench/audit.h>
 #include <sweepbench/scene_file.h>
@@ -36,6 +39,29 @@ Scene extremePair(oracle::Random& random, int k)
     recipe.fewest = recipe.most = 2;
     recipe.times = {{0, 1}, {0, 1}, {0, 1}, {-1, 3}, {0, 1e-300}, {0, 1e300}};
     return oracle::makeScene(random, recipe);
+}
+
+// A triangle, a disc or a thick segment that moves by 3 towards the last line beside a cell that has an index, and
+// stays `gap` before it. The last cells have the indices 2⁵³ − 1 and 1 − 2⁵³.
+Scene towardsTheLastLine(Shape shape, double gap, bool mirrored)
+{
+    const auto last = static_cast<double>(mirrored ? cellIndexLimit - 1 : cellIndexLimit);
+    const double side = mirrored ? -1 : 1;
+    const auto place = [&](double x, double y) -> Path {
+        return FromTo{{side * (last - gap - x - 3), y}, {side * (last - gap - x), y}};
+    };
+    Body body{.id = "far", .shape = shape, .grid = true};
+    if (shape == Shape::polygon) {
+        body.points = {place(2, 0.5), place(0, 0.5), place(1, 3.5)};
+    } else {
+        body.a = place(1, 0.5);
+        body.b = place(2, 2.5);
+        body.radius.from = 1;
+    }
+    Scene scene;
+    scene.grid = Grid{};
+    scene.bodies = {body};
+    return scene;
 }
 
 } // namespace
@@ -104,6 +130,57 @@ private Q_SLOTS:
         QCOMPARE(found.disagreed, std::size_t(0));
         QCOMPARE(found.pairs.size(), std::size_t(15));
         QVERIFY2(found.steps <= 15 * 32, qPrintable(QString::number(found.steps)));
+    }
+
+    void cellsWithLargeIndicesAreDecided_data()
+    {
+        QTest::addColumn<int>("shape");
+        QTest::addColumn<bool>("mirrored");
+        for (const Shape shape : {Shape::polygon, Shape::circle, Shape::capsule})
+            for (const bool mirrored : {false, true})
+                QTest::addRow("%s, %s", name(shape), mirrored ? "below" : "above") << int(shape) << mirrored;
+    }
+    // True events agree, false ones do not.
+    void cellsWithLargeIndicesAreDecided()
+    {
+        QFETCH(int, shape);
+        QFETCH(bool, mirrored);
+        for (const double gap : {0.0, 1.0}) {
+            Scene scene = towardsTheLastLine(Shape(shape), gap, mirrored);
+            scene.grid->cells = gap > 0 ? CellRule::closed : CellRule::open;
+            const Result<Timeline> truth = solve(scene);
+            QVERIFY(truth.ok());
+            const Audit found = audit(scene, *truth);
+            QCOMPARE(found.undecided, std::size_t(0));
+            QCOMPARE(found.disagreed, std::size_t(0));
+            QVERIFY(found.agreed > 20);
+            std::size_t mutations = 0;
+            for (const mutation::Mutation& mutation : mutation::Mutator(scene, *truth).mutations()) {
+                if (++mutations % 8 != 0)
+                    continue;
+                const Audit refuted = audit(scene, timelineOf(window(scene), mutation.events));
+                QVERIFY2(refuted.disagreed > 0, mutation.what.c_str());
+            }
+        }
+    }
+
+    void aTraceBeyondTheIndicesIsUndecided_data() { cellsWithLargeIndicesAreDecided_data(); }
+    // It has no events, because it is to be refused; that the cells before it were missed is found.
+    void aTraceBeyondTheIndicesIsUndecided()
+    {
+        QFETCH(int, shape);
+        QFETCH(bool, mirrored);
+        for (const double gap : {0.0, -1.0, -64.0}) {
+            const Scene scene = towardsTheLastLine(Shape(shape), gap, mirrored);
+            QVERIFY(!solve(scene).ok());
+            const Audit found = audit(scene, timelineOf(window(scene), {}));
+            QCOMPARE(found.disagreed > 0, gap > -64);
+            QVERIFY(found.undecided > 0);
+            for (const PairAudit& pair : found.pairs) {
+                const std::string& reason = pair.betweenEvents.reason.content();
+                QCOMPARE(reason.find(auditing::beyondIndices) != reason.npos, pair.verdict == Verdict::undecided);
+            }
+        }
     }
 
     // The audit does not spend thousands of bisections in doubles on a gap that doubles cannot decide.
