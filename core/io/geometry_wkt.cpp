@@ -438,7 +438,7 @@ TimeText TemporalPoints::time(std::size_t at, std::size_t end) const
     return *read;
 }
 
-// What stands between the last instant and one that begins at the offset, without blanks; no more than four characters.
+// The text between the last instant and one that begins at the offset, without blanks; no more than four characters.
 std::string TemporalPoints::between(std::size_t begin) const
 {
     std::string found;

@@ -72,7 +72,7 @@ public:
                          "the further coordinates (z or m) of " + countOf(m_further, "position") + " are left out");
     }
     void countFurther() { ++m_further; }
-    // Further coordinates that somebody else remarks on.
+    // The number of further coordinates so far, for a remark of the caller.
     [[nodiscard]] std::size_t takeFurther() { return std::exchange(m_further, 0); }
     [[nodiscard]] bool isFinite() const { return m_notFinite.empty(); }
     void markSingle() { m_isSingle = true; }
