@@ -259,10 +259,7 @@ private:
         if (polygon.points.size() > mostPoints)
             return "it has " + std::to_string(polygon.points.size()) + " points, and a polygon has at most 10,000";
         const auto contact = firstSelfContact(polygon, {}, m_options.job);
-        if (!contact)
-            return {};
-        return "its sides " + std::to_string(contact->i) + " and " + std::to_string(contact->j) +
-               " touch, cross or overlap, so it bounds no polygon";
+        return contact ? std::optional(faultOf(polygon, {}, *contact).message) : std::nullopt;
     }
 
     void addTrack(const GeometryItem& item)
