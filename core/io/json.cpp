@@ -312,7 +312,7 @@ void JsonReader::open(char bracket)
     if (m_at >= m_text.size() || m_text[m_at] != bracket)
         failExpecting(bracket == '{' ? "an object" : "an array");
     if (m_depth == deepest) {
-        refuse("nested deeper than 64 levels; a scene has at most 64, the scene object being level 1");
+        refuse("nested deeper than 64 levels, the outermost object or array being level 1");
         throw ReadingStopped{};
     }
     ++m_depth;

@@ -727,7 +727,7 @@ void tst_scene_refusals::acceptsSixtyFourLevelsAndNoMore()
     const QString message = problemsOfText(nested(64));
     QVERIFY2(message.startsWith(QStringLiteral("s: /x-a/0/0/")), qPrintable(message));
     QVERIFY(message.endsWith(
-        QStringLiteral(": nested deeper than 64 levels; a scene has at most 64, the scene object being level 1")));
+        QStringLiteral(": nested deeper than 64 levels, the outermost object or array being level 1")));
 }
 
 void tst_scene_refusals::survivesNestingOfAMillionLevels()
