@@ -138,19 +138,19 @@ void BodyEdits::unlockAll()
     m_workbench.document.changeMarks(marks, tr("Unlock all bodies"));
 }
 
-std::vector<IndexedBody> BodyEdits::castsOfSelected() const
+std::vector<IndexedBody> BodyEdits::castsOfSelected(std::size_t most) const
 {
     const Scene& scene = m_workbench.document.scene();
     std::vector<IndexedBody> casts;
     for (const std::size_t place : selected())
-        if (auto cast = castOf(scene, scene.bodies[place]))
+        if (auto cast = casts.size() < most ? castOf(scene, scene.bodies[place]) : std::nullopt)
             casts.emplace_back(place, std::move(*cast));
     return casts;
 }
 
 void BodyEdits::makeCasts()
 {
-    auto casts = castsOfSelected();
+    auto casts = castsOfSelected(selected().size());
     std::vector<std::size_t> places;
     for (const IndexedBody& cast : casts)
         places.push_back(cast.first);

@@ -58,7 +58,7 @@ public:
     [[nodiscard]] QString listedNames() const;
     // Turns the selected segments, rays and thick lines at rest into casts, in one step; other bodies stay.
     void makeCasts();
-    [[nodiscard]] bool canMakeCasts() const { return !castsOfSelected().empty(); }
+    [[nodiscard]] bool canMakeCasts() const { return !castsOfSelected(1).empty(); }
     // Turns the selected segments or thick lines, which form a closed chain, into one polygon. Other bodies stay. Fewer
     // than three of them stand for all segments and thick lines of their groups.
     void joinSegments();
@@ -82,7 +82,8 @@ private:
     [[nodiscard]] QString names() const { return labelOf(m_workbench.document.scene(), selected()); }
     // Toggles the mark of the selected bodies; true if all of them have it afterwards.
     [[nodiscard]] bool toggled(Ids ids, BodyMarks& marks) const;
-    [[nodiscard]] std::vector<IndexedBody> castsOfSelected() const;
+    // The first casts that selected bodies can become, at most this many: thousands may be selected.
+    [[nodiscard]] std::vector<IndexedBody> castsOfSelected(std::size_t most) const;
     [[nodiscard]] std::vector<std::size_t> selectedSides() const;
     [[nodiscard]] std::vector<std::size_t> selectedPolygons() const;
     void setGroup(const std::optional<std::string>& group, const QString& step);

@@ -4,6 +4,7 @@
 #include "widgets/document/handles.h"
 #include "widgets/paint/paint_notes.h"
 #include "widgets/paint/swept_area.h"
+#include "widgets/surface/stadium_raster.h"
 #include "widgets/surface/view_transform.h"
 
 #include <algorithm>
@@ -119,140 +120,6 @@ void paintBodyShape(Surface& surface, const BodyShape& shape, const ShapeStyle& 
         surface.disc(shape.thin->p1(), style.width, {.fill = style.line});
     else
         surface.line(*shape.thin, style);
-}
-
-namespace {
-
-constexpr double pathBorder = 64;
-constexpr double flatness = 0.1;
-
-class Strokes
-{
-public:
-    explicit Strokes(QSizeF size)
-        : m_low(-pathBorder, -pathBorder), m_high(size.width() + pathBorder, size.height() + pathBorder)
-    {
-    }
-
-    // Appends the segment p–q, to the last stroke if p is its end.
-    void lineTo(QPointF p, QPointF q)
-    {
-        const std::optional<QLineF> seen = clipped(p, q, m_low, m_high);
-        if (!seen) {
-            m_open = false;
-            return;
-        }
-        if (!m_open || m_strokes.back().back() != seen->p1())
-            m_strokes.push_back({seen->p1()});
-        m_strokes.back().push_back(seen->p2());
-        m_open = seen->p2() == q;
-    }
-
-    // The parabola with these ends and this Bézier control point, halved until it is flat or out of view.
-    // Source: de Casteljau's subdivision; see Farin, "Curves and Surfaces for CAGD", 5th ed., section 4.2.
-    void curveTo(QPointF p, QPointF c, QPointF q, int depth)
-    {
-        const QPointF bend = p - 2 * c + q;
-        const double sag = std::max(std::abs(bend.x()), std::abs(bend.y())) / 4;
-        if (depth == 0 || sag < flatness || unseen(p, c, q)) {
-            lineTo(p, q);
-            return;
-        }
-        const QPointF before = (p + c) / 2;
-        const QPointF after = (c + q) / 2;
-        const QPointF middle = (before + after) / 2;
-        curveTo(p, before, middle, depth - 1);
-        curveTo(middle, after, q, depth - 1);
-    }
-
-    std::vector<Polyline> take() { return std::move(m_strokes); }
-
-private:
-    // The curve lies within the bounding box of its three points (convex hull property).
-    [[nodiscard]] bool unseen(QPointF p, QPointF c, QPointF q) const
-    {
-        return std::max({p.x(), c.x(), q.x()}) < m_low.x() || std::min({p.x(), c.x(), q.x()}) > m_high.x() ||
-               std::max({p.y(), c.y(), q.y()}) < m_low.y() || std::min({p.y(), c.y(), q.y()}) > m_high.y();
-    }
-
-    QPointF m_low;
-    QPointF m_high;
-    std::vector<Polyline> m_strokes;
-    bool m_open = false;
-};
-
-// A launch from its start to its end. The tangents at both ends meet at half time.
-void addLaunch(Strokes& strokes, const Launch& launch, Interval active, const ViewTransform& view)
-{
-    const QPointF p = view.toFarPixel(launch.at);
-    const QPointF q = view.doubleDoublePixel(doubleDoublePosition(launch, active, {active.end, 0}));
-    if (!launch.acceleration) {
-        strokes.lineTo(p, q);
-        return;
-    }
-    const DoubleDouble half = twoSum(active.start / 2, active.end / 2);
-    strokes.curveTo(p, view.doubleDoublePixel(doubleDoublePosition(Launch{launch.at, launch.velocity}, active, half)),
-                    q, 24);
-}
-
-// Of many keys in one pixel, only the first, the last and the outermost are drawn: the line loses less than a pixel.
-void addKeyed(Strokes& strokes, const Keyed& keyed, Interval active, const ViewTransform& view)
-{
-    constexpr std::size_t most = 6;
-    const auto pixelOf = [](QPointF p) { return std::pair(std::floor(p.x()), std::floor(p.y())); };
-    QPointF last = view.doubleDoublePixel(doubleDoublePosition(keyed, active, {active.start, 0}));
-    std::vector<QPointF> run; // the keys in one pixel
-    const auto draw = [&] {
-        if (run.size() > most) {
-            const auto [left, right] = std::ranges::minmax_element(run, {}, &QPointF::x);
-            const auto [top, bottom] = std::ranges::minmax_element(run, {}, &QPointF::y);
-            run = {run.front(), *left, *right, *top, *bottom, run.back()};
-        }
-        for (const QPointF p : run)
-            strokes.lineTo(std::exchange(last, p), p);
-        run.clear();
-    };
-    for (const Key& key : keyed.keys) {
-        if (key.t <= active.start || key.t >= active.end)
-            continue;
-        const QPointF next = view.toFarPixel(key.at);
-        if (!run.empty() && pixelOf(run.front()) != pixelOf(next))
-            draw();
-        run.push_back(next);
-    }
-    draw();
-    strokes.lineTo(last, view.doubleDoublePixel(doubleDoublePosition(keyed, active, {active.end, 0})));
-}
-
-} // namespace
-
-bool moves(const Path& path, Interval active)
-{
-    if (const auto* line = std::get_if<FromTo>(&path))
-        return line->from != line->to;
-    if (const auto* launch = std::get_if<Launch>(&path))
-        return launch->velocity != Vec{} || launch->acceleration.value_or(Vec{}) != Vec{};
-    const auto* keyed = std::get_if<Keyed>(&path);
-    if (!keyed)
-        return false;
-    const Vec start = approxPosition(path, active, active.start);
-    return approxPosition(path, active, active.end) != start || std::ranges::any_of(keyed->keys, [&](const Key& key) {
-               return key.t > active.start && key.t < active.end && key.at != start;
-           });
-}
-
-std::vector<Polyline> pathStrokes(const Path& path, Interval active, const ViewTransform& view)
-{
-    Strokes strokes(view.size());
-    if (!moves(path, active))
-        return {};
-    if (const auto* line = std::get_if<FromTo>(&path))
-        strokes.lineTo(view.toFarPixel(line->from), view.toFarPixel(line->to));
-    else if (const auto* launch = std::get_if<Launch>(&path))
-        addLaunch(strokes, *launch, active, view);
-    else if (const auto* keyed = std::get_if<Keyed>(&path))
-        addKeyed(strokes, *keyed, active, view);
-    return strokes.take();
 }
 
 namespace {
@@ -474,16 +341,18 @@ bool isInside(QPointF p, QSizeF size)
     return p.x() >= 0 && p.y() >= 0 && p.x() <= size.width() && p.y() <= size.height();
 }
 
-// Of keys close to each other some are marked: all marks would cover the path.
+// Of keys close to each other some are marked, and none if these are still too many: the marks would cover the path.
 void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, const QColor& colour)
 {
     constexpr double leastSpacing = 8; // pixels
+    constexpr std::size_t most = 2000;
     const auto* keyed = std::get_if<Keyed>(&path);
     if (!keyed)
         return;
     constexpr double cell = 5.5; // pixels: two keys in one cell are closer than that
     const QSizeF size = list.picture.view.size();
     std::set<std::pair<int, int>> marked; // cells
+    std::vector<QPointF> marks;
     std::optional<QPointF> last;
     for (const Key& key : keyed->keys) {
         const QPointF p = list.picture.view.toPixel(key.at);
@@ -492,8 +361,12 @@ void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, 
         last = p;
         if (!marked.emplace(int(p.x() / cell), int(p.y() / cell)).second)
             continue;
-        surface.polygon(diamond(p, 3), {.fill = list.colours.canvas, .line = colour, .width = pathWidth});
+        if (marks.size() == most)
+            return;
+        marks.push_back(p);
     }
+    for (const QPointF p : marks)
+        surface.polygon(diamond(p, 3), {.fill = list.colours.canvas, .line = colour, .width = pathWidth});
 }
 
 // Of a polygon of many paths some, evenly spread: all of them would cover the picture.
@@ -518,6 +391,24 @@ double roomAtEnd(const DisplayList& list, const DisplayedBody& displayed)
     return isSmallRing(end) ? end.stadium.radius + gap : 0;
 }
 
+// A path of many lines, without those that others cover. False if the surface cannot draw them at once.
+bool paintLongPath(Surface& surface, const std::vector<Polyline>& strokes, const ShapeStyle& style)
+{
+    constexpr std::size_t many = 2000; // lines
+    std::size_t count = 0;
+    for (const Polyline& stroke : strokes)
+        count += stroke.size() - 1;
+    if (count < many)
+        return false;
+    LinePixels pixels(surface.area().size());
+    std::vector<StyledStadium> lines;
+    for (const Polyline& stroke : strokes)
+        for (std::size_t i = 1; i < stroke.size(); ++i)
+            if (const auto line = pixels.add({stroke[i - 1], stroke[i]}))
+                lines.push_back({{line->p1(), line->p2(), style.width / 2}, {.fill = style.line}});
+    return surface.stadiums(lines);
+}
+
 void paintDetailedPath(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const Path& path,
                        double room, ArrowTips& tips)
 {
@@ -526,11 +417,12 @@ void paintDetailedPath(Surface& surface, const DisplayList& list, const Displaye
     if (strokes.empty())
         return;
     const QColor colour = pathColour(list, displayed);
+    const ShapeStyle style{.line = colour, .width = pathWidth};
     constexpr std::size_t piece = 16; // lines: a painter takes long for a stroke that crosses itself many times
-    for (const Polyline& stroke : strokes)
-        for (std::size_t i = 0; i + 1 < stroke.size(); i += piece)
-            surface.polyline(std::span(stroke).subspan(i, std::min(piece + 1, stroke.size() - i)),
-                             {.line = colour, .width = pathWidth});
+    if (!paintLongPath(surface, strokes, style))
+        for (const Polyline& stroke : strokes)
+            for (std::size_t i = 0; i + 1 < stroke.size(); i += piece)
+                surface.polyline(std::span(stroke).subspan(i, std::min(piece + 1, stroke.size() - i)), style);
     const Polyline& last = strokes.back();
     if (isInside(last.back(), list.picture.view.size()))
         paintArrow(surface, {last[last.size() - 2], last.back()}, room, colour, tips);

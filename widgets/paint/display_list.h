@@ -52,17 +52,6 @@ struct BodyShape
 // Draws nothing if `inView` is false. A polygon too small to be seen is a dot.
 void paintBodyShape(Surface& surface, const BodyShape& shape, const ShapeStyle& style);
 
-// Strokes of a control point's path, in pixels and clipped to the view.
-
-using Polyline = std::vector<QPointF>;
-
-// The whole motion over the active interval, broken where it leaves the view. In view, an accelerated motion is
-// flattened to 0.1 pixels. Straight parts end within 64 pixels of the view. Empty at rest.
-[[nodiscard]] std::vector<Polyline> pathStrokes(const Path& path, Interval active, const ViewTransform& view);
-
-// Whether the path moves at all over the interval.
-[[nodiscard]] bool moves(const Path& path, Interval active);
-
 // Display list: the bodies of a scene that are in view, in pixels, at a level of detail.
 //
 // It is made once for each picture. The layers below only turn it into strokes.

@@ -2,6 +2,7 @@
 
 #include "core/scene/motion.h"
 #include "widgets/paint/display_list.h"
+#include "widgets/paint/swept_area.h"
 #include "widgets/surface/view_transform.h"
 
 #include <QPolygonF>

@@ -6,6 +6,7 @@
 #include "widgets/format/text.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/paint_notes.h"
+#include "widgets/surface/stadium_raster.h"
 
 #include <sweepbench/body_state.h>
 
@@ -190,11 +191,12 @@ void paintBody(Surface& surface, const DisplayList& list, const DisplayedBody& d
         surface.disc(displayed.shape.stadium.a, 3, {.fill = displayed.colour});
 }
 
-bool isSmall(const BodyShape& shape)
+// Whether the shape is rasterised with others. The cost of a thin line grows only with its length.
+bool isInCrowd(const BodyShape& shape)
 {
-    if (shape.isPolygon())
-        return false;
-    const QPointF p = shape.thin ? shape.thin->p2() - shape.thin->p1() : shape.stadium.b - shape.stadium.a;
+    if (shape.isPolygon() || shape.thin)
+        return bool(shape.thin);
+    const QPointF p = shape.stadium.b - shape.stadium.a;
     return std::abs(p.x()) + std::abs(p.y()) + 2 * shape.stadium.radius <= smallExtent;
 }
 
@@ -211,18 +213,23 @@ StyledStadium stadiumOf(const DisplayList& list, const DisplayedBody& displayed)
     return {{displayed.shape.thin->p1(), displayed.shape.thin->p2(), style.width / 2}, {.fill = style.line}};
 }
 
-// Draws all small bodies that are not on top at once; returns which bodies of the list these were.
+// Draws all small and thin bodies that are not on top at once, without thin ones that others cover; returns which
+// bodies of the list these were.
 std::vector<bool> paintCrowd(Surface& surface, const DisplayList& list)
 {
     std::vector<bool> painted(list.bodies.size(), false);
     std::vector<StyledStadium> stadiums;
-    for (std::size_t i = 0; i < list.bodies.size(); ++i) {
+    LinePixels pixels(surface.area().size());
+    for (std::size_t i = list.bodies.size(); i-- > 0;) { // from the top down
         const DisplayedBody& displayed = list.bodies[i];
-        if (!displayed.active || !displayed.shape.inView || list.isOnTop(displayed.index) || !isSmall(displayed.shape))
+        const BodyShape& shape = displayed.shape;
+        if (!displayed.active || !shape.inView || list.isOnTop(displayed.index) || !isInCrowd(shape))
             continue;
         painted[i] = true;
-        stadiums.push_back(stadiumOf(list, displayed));
+        if (!shape.thin || pixels.add(*shape.thin))
+            stadiums.push_back(stadiumOf(list, displayed));
     }
+    std::ranges::reverse(stadiums);
     if (!surface.stadiums(stadiums))
         painted.assign(painted.size(), false);
     return painted;

@@ -1,13 +1,30 @@
-// Swept area of a body: all points that it covers at some time of its motion, in pixels.
+// Paths of control points, and the swept area of a body: all points that it covers at some time of its motion, in
+// pixels.
 #pragma once
-
-#include "widgets/paint/display_list.h"
 
 #include <sweepbench/scene.h>
 
 #include <QPainterPath>
+#include <QPointF>
+
+#include <vector>
 
 namespace sweep {
+
+class ViewTransform;
+
+// Strokes of a control point's path, in pixels and clipped to the view.
+
+using Polyline = std::vector<QPointF>;
+
+// The whole motion over the active interval, broken where it leaves the view. In view, an accelerated motion is
+// flattened to 0.1 pixels. Straight parts end within 64 pixels of the view. Empty at rest.
+[[nodiscard]] std::vector<Polyline> pathStrokes(const Path& path, Interval active, const ViewTransform& view);
+
+// Whether the path moves at all over the interval.
+[[nodiscard]] bool moves(const Path& path, Interval active);
+
+// Swept area.
 
 struct SweptArea
 {

@@ -1,5 +1,7 @@
 #include "widgets/surface/stadium_raster.h"
 
+#include "widgets/surface/view_transform.h"
+
 #include <sweepbench/base/jobs.h>
 
 #include <QRgb>
@@ -10,6 +12,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace sweep::simd {
 
@@ -262,6 +265,120 @@ QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double rati
             band.draw(one);
     });
     return image;
+}
+
+namespace {
+
+constexpr int tile = 16;           // pixels
+constexpr double beyond = 4;       // pixels around the view: a line that passes there may still be seen
+constexpr std::uint8_t covers = 2; // lines
+
+} // namespace
+
+// A line as a function of its longer coordinate.
+struct LinePixels::Walk
+{
+    bool isSteep; // the longer coordinate is y
+    double from;
+    double to;
+    double start; // the other coordinate at `from`
+    double slope;
+
+    explicit Walk(const QLineF& line)
+        : isSteep(std::abs(line.dy()) > std::abs(line.dx())), from(isSteep ? line.y1() : line.x1()),
+          to(isSteep ? line.y2() : line.x2()), start(isSteep ? line.x1() : line.y1())
+    {
+        const double end = isSteep ? line.x2() : line.y2();
+        slope = to == from ? 0 : (end - start) / (to - from);
+        if (from > to) {
+            std::swap(from, to);
+            start = end;
+        }
+    }
+
+    // The other coordinate in the middle of a pixel, between those of the ends.
+    [[nodiscard]] int at(int pixel) const
+    {
+        return static_cast<int>(start + slope * (std::clamp(pixel + 0.5, from, to) - from));
+    }
+};
+
+// The first and the last of the pixels that were not covered, along the longer coordinate.
+struct LinePixels::Passed
+{
+    int first = std::numeric_limits<int>::max();
+    int last = std::numeric_limits<int>::min();
+};
+
+LinePixels::LinePixels(QSizeF size)
+    : m_width(static_cast<int>(size.width() + 2 * beyond) + 1),
+      m_height(static_cast<int>(size.height() + 2 * beyond) + 1), m_tiles(m_width / tile + 1),
+      m_lines(std::size_t(m_width) * std::size_t(m_height)),
+      m_open(std::size_t(m_tiles) * std::size_t(m_height / tile + 1))
+{
+    for (int y = 0; y < m_height; ++y)
+        for (int x = 0; x < m_width; ++x)
+            ++m_open[tileOf(x, y)];
+}
+
+std::size_t LinePixels::tileOf(int x, int y) const
+{
+    return std::size_t(y / tile) * std::size_t(m_tiles) + std::size_t(x / tile);
+}
+
+// False if the pixel was already covered.
+bool LinePixels::take(int x, int y)
+{
+    std::uint8_t& lines = m_lines[std::size_t(y) * std::size_t(m_width) + std::size_t(x)];
+    if (lines == covers)
+        return false;
+    if (++lines == covers)
+        --m_open[tileOf(x, y)];
+    return true;
+}
+
+// Since the slope is at most 1, the line passes within two tiles while its longer coordinate is in one.
+LinePixels::Passed LinePixels::pass(const Walk& walk)
+{
+    Passed passed;
+    const auto tileAt = [&](int pixel) {
+        return walk.isSteep ? tileOf(walk.at(pixel), pixel) : tileOf(pixel, walk.at(pixel));
+    };
+    const int end = static_cast<int>(walk.to);
+    for (int pixel = static_cast<int>(walk.from); pixel <= end;) {
+        const int last = std::min(end, pixel / tile * tile + tile - 1);
+        if (m_open[tileAt(pixel)] == 0 && m_open[tileAt(last)] == 0) {
+            pixel = last + 1;
+            continue;
+        }
+        for (; pixel <= last; ++pixel) {
+            const int other = walk.at(pixel);
+            if (!(walk.isSteep ? take(other, pixel) : take(pixel, other)))
+                continue;
+            passed.first = std::min(passed.first, pixel);
+            passed.last = pixel;
+        }
+    }
+    return passed;
+}
+
+std::optional<QLineF> LinePixels::add(const QLineF& line)
+{
+    const QPointF shift(beyond, beyond);
+    const auto seen = clipped(line.p1() + shift, line.p2() + shift, QPointF(), QPointF(m_width - 1, m_height - 1));
+    if (!seen)
+        return {};
+    const Walk walk(*seen);
+    const Passed passed = pass(walk);
+    if (passed.first > passed.last)
+        return {};
+    const double from = std::max(walk.from, passed.first - 1.0);
+    const double to = std::min(walk.to, passed.last + 2.0);
+    const auto pointAt = [&](double along) {
+        const double other = walk.start + walk.slope * (along - walk.from);
+        return (walk.isSteep ? QPointF(other, along) : QPointF(along, other)) - shift;
+    };
+    return QLineF(pointAt(from), pointAt(to));
 }
 
 } // namespace sweep

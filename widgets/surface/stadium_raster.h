@@ -1,11 +1,17 @@
-// Rasteriser for many small stadiums by their signed distance field. A stadium is a segment thickened by a radius.
+// Rasteriser for many stadiums by their signed distance field, and the pixels that thin lines cover. A stadium is a
+// segment thickened by a radius.
 #pragma once
 
 #include "widgets/surface/surface.h"
 
 #include <QImage>
+#include <QLineF>
+#include <QSizeF>
 
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <vector>
 
 namespace sweep {
 
@@ -14,5 +20,30 @@ namespace sweep {
 // from the distance to the edge, without paths or pens. Cost grows with the area of their boxes. The pixels do not
 // depend on the number of threads, since each thread draws its own rows.
 [[nodiscard]] QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double ratio);
+
+// The pixels of a view that thin lines cover, for pictures in which thousands of them lie one over the other. A pixel
+// counts as covered once two lines have passed through it.
+class LinePixels
+{
+public:
+    explicit LinePixels(QSizeF size);
+
+    // Adds a line. Returns its part from its first to its last pixel that was not covered before; none if all of its
+    // pixels in the view were. Cost: grows with the pixels that are not covered, and a sixteenth of the others.
+    [[nodiscard]] std::optional<QLineF> add(const QLineF& line);
+
+private:
+    struct Walk;
+    struct Passed;
+    [[nodiscard]] Passed pass(const Walk& walk);
+    [[nodiscard]] std::size_t tileOf(int x, int y) const;
+    [[nodiscard]] bool take(int x, int y);
+
+    int m_width;
+    int m_height;
+    int m_tiles;                       // in a row
+    std::vector<std::uint8_t> m_lines; // through each pixel, at most as many as cover it
+    std::vector<int> m_open;           // the pixels of each tile that are not covered
+};
 
 } // namespace sweep

@@ -5,6 +5,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/paint/display_list.h"
 #include "widgets/paint/scene_painter.h"
+#include "widgets/paint/swept_area.h"
 #include "widgets/surface/surface.h"
 
 #include <sweepbench/scene_file.h>

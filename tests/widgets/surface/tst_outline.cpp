@@ -1,4 +1,5 @@
 #include "widgets/paint/display_list.h"
+#include "widgets/paint/swept_area.h"
 #include "widgets/surface/view_transform.h"
 
 #include "core/scene/motion.h"

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace sweep::tst_stadium_raster {
 
@@ -76,6 +77,58 @@ private Q_SLOTS:
             const QImage all = stadiumImage(std::span(&one, 1), QSizeF(width + 80, height + 60), 1);
             QCOMPARE(cut, all.copy(40, 30, width, height));
         }
+    }
+
+    void aLineUnderTwoOthersAddsNothing()
+    {
+        LinePixels pixels({width, height});
+        const QLineF line(3.5, 4, 50, 31);
+        QVERIFY(pixels.add(line));
+        QVERIFY(pixels.add(line));
+        QVERIFY(!pixels.add(line));
+        QVERIFY(!pixels.add(QLineF(line.p2(), line.p1())));
+        QVERIFY(pixels.add({10, 60, 50, 5})); // it crosses the line
+        QVERIFY(!pixels.add({-100, -100, -50, height + 200}));
+    }
+
+    void onlyThePartThatShowsIsReturned()
+    {
+        LinePixels pixels({width, height});
+        for (int i = 0; i < 2; ++i)
+            QVERIFY(pixels.add({10, 20.5, 40, 20.5}));
+        const auto right = pixels.add({10, 20.5, 60, 20.5});
+        QVERIFY(right);
+        QVERIFY(right->x1() > 38 && right->x1() <= 41);
+        QCOMPARE(right->p2(), QPointF(60, 20.5));
+        QCOMPARE(right->y1(), 20.5);
+        const auto steep = pixels.add({30, 60, 30, 5}); // its ends are not covered
+        QVERIFY(steep);
+        QCOMPARE(*steep, QLineF(30, 5, 30, 60));
+    }
+
+    // Without the lines that others cover, hardly any pixel differs.
+    void manyLinesLookAlikeWithoutThoseBelow()
+    {
+        oracle::Random random(6);
+        std::vector<StyledStadium> all;
+        std::vector<StyledStadium> shown;
+        LinePixels pixels({width, height});
+        for (int i = 0; i < 20'000; ++i) {
+            const QPointF p(random.in(0, 10 * width) / 10.0, random.in(0, 10 * height) / 10.0);
+            const QPointF q(random.in(0, 10 * width) / 10.0, random.in(0, 10 * height) / 10.0);
+            const ShapeStyle style{.fill = Qt::black};
+            all.push_back({{p, q, 0.625}, style});
+            if (const auto line = pixels.add({p, q}))
+                shown.push_back({{line->p1(), line->p2(), 0.625}, style});
+        }
+        QVERIFY2(shown.size() < all.size() / 10, qPrintable(QString::number(shown.size())));
+        const QImage whole = stadiumImage(all, QSizeF(width, height), 1);
+        const QImage part = stadiumImage(shown, QSizeF(width, height), 1);
+        int different = 0;
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                different += std::abs(qAlpha(whole.pixel(x, y)) - qAlpha(part.pixel(x, y))) > 48;
+        QVERIFY2(different <= width * height / 100, qPrintable(QString::number(different)));
     }
 };
 
