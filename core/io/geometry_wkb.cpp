@@ -215,7 +215,7 @@ bool beginsWkb(WkbBytes bytes)
 bool mayBeginWkb(std::string_view text, std::size_t at)
 {
     if (text[at] == '\\' && at + 1 < text.size()) // escapes; \x0101… is a prefix of digits
-        return (text[at + 1] == '0' || (text[at + 1] == 'x' && text.substr(at + 4, 1) == "\\")) &&
+        return (text[at + 1] == '0' || (text[at + 1] == 'x' && at + 4 < text.size() && text[at + 4] == '\\')) &&
                (at == 0 || text[at - 1] != '\\');
     if (hexDigitValue(text[at]) < 0)
         return false;
