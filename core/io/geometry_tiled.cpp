@@ -1,14 +1,19 @@
-// Maps of the editor Tiled: objects of orthogonal maps, in XML (.tmx) and in JSON (.tmj). Format 1.10,
-// doc.mapeditor.org.
+// Maps of the editor Tiled: objects of orthogonal maps and collision shapes of their tiles, in XML (.tmx) and in JSON
+// (.tmj). Format 1.10, doc.mapeditor.org.
 #include "core/base/decimal.h"
+#include "core/io/geometry_boxes.h"
 #include "core/io/geometry_reader.h"
 #include "core/io/xml.h"
 
 #include <sweepbench/base/utf8.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <numbers>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 namespace sweep {
 
@@ -49,11 +54,21 @@ enum class TiledLayerKind
     group
 };
 
+// A part of a tile layer: whole rows of cells, each with the number of its tile and its flips, or 0.
+struct TiledCells
+{
+    double column = 0; // of the first cell
+    double row = 0;
+    std::uint32_t width = 0;
+    std::vector<std::uint32_t> numbers = {};
+};
+
 struct TiledLayer
 {
     TiledLayerKind kind = TiledLayerKind::tiles;
     std::string name = {};
     TextPoint shift = {};
+    std::vector<TiledCells> cells = {};
     bool hasParallax = false;
     std::vector<TiledObject> objects = {};
     std::vector<TiledLayer> layers = {};
@@ -63,8 +78,11 @@ struct TiledLayer
 struct TiledTileset
 {
     std::string name = {};
-    std::string source = {}; // of a tileset in another file
-    std::size_t shapes = 0;  // objects in its tiles
+    std::string source = {};                                                 // of a tileset in another file
+    std::uint32_t first = 1;                                                 // the number of its first tile
+    TextPoint tile = {};                                                     // the size of its tiles
+    TextPoint shift = {};                                                    // by which its tiles are drawn
+    std::unordered_map<std::uint32_t, std::vector<TiledObject>> shapes = {}; // of tiles
     std::size_t offset = 0;
 };
 
@@ -75,6 +93,42 @@ struct TiledMap
     std::vector<TiledTileset> tilesets = {};
     std::vector<TiledLayer> layers = {};
     std::size_t offset = 0;
+};
+
+// The bits of the number of a cell.
+constexpr std::uint32_t flipsX = 0x80000000U;
+constexpr std::uint32_t flipsY = 0x40000000U;
+constexpr std::uint32_t swapsXY = 0x20000000U;
+constexpr std::uint32_t tileNumber = 0x0fffffffU;
+
+// The numbers in a text with commas between them.
+std::optional<std::vector<std::uint32_t>> tiledNumbers(std::string_view text)
+{
+    std::vector<std::uint32_t> numbers;
+    const auto skip = [&text] { text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n,"), text.size())); };
+    for (skip(); !text.empty(); skip()) {
+        std::uint32_t number = 0;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (read.ec != std::errc{})
+            return {};
+        numbers.push_back(number);
+        text.remove_prefix(std::size_t(read.ptr - text.data()));
+    }
+    return numbers;
+}
+
+std::uint32_t cellCount(double number)
+{
+    return static_cast<std::uint32_t>(std::clamp(number, 0.0, double(tileNumber)));
+}
+
+// The position of an object: moved, and in a cell first mirrored with its tile.
+struct TiledPlace
+{
+    TextPoint shift = {};
+    TextPoint tile = {};     // its size
+    std::uint32_t flips = 0; // as in the number of a cell
+    bool isTile = false;
 };
 
 TiledLayerKind layerKind(std::string_view type)
@@ -100,10 +154,15 @@ public:
         m_out.setGrid(map.tile);
         m_out.remark(map.offset, "y points down in the map, so every y is negated: row j of the tiles is row -1 - j of "
                                  "the grid");
+        m_grid = map.tile;
         for (const TiledTileset& tileset : map.tilesets)
-            addTileset(tileset);
+            m_tilesets.push_back(&tileset);
+        std::stable_sort(m_tilesets.begin(), m_tilesets.end(),
+                         [](const TiledTileset* p, const TiledTileset* q) { return p->first < q->first; });
         for (const TiledLayer& layer : map.layers)
             addLayer(layer, {});
+        for (const TiledTileset& tileset : map.tilesets)
+            remarkTileset(tileset);
         if (m_rounded > 0)
             m_out.remark(map.offset, countOf(m_rounded, "coordinate") +
                                          (m_rounded == 1 ? " is a sum that is" : " are sums that are") +
@@ -111,35 +170,97 @@ public:
     }
 
 private:
-    void addTileset(const TiledTileset& tileset)
+    void remarkTileset(const TiledTileset& tileset)
     {
+        std::size_t shapes = 0;
+        for (const auto& [tile, objects] : tileset.shapes)
+            shapes += objects.size();
         if (!tileset.source.empty())
             m_out.remark(tileset.offset,
                          "the tileset \"" + shortened(tileset.source) + "\" is another file, which is not opened");
-        else if (tileset.shapes > 0)
-            m_out.remark(tileset.offset, countOf(tileset.shapes, "collision shape") + " of tiles in the tileset \"" +
-                                             shortened(tileset.name) + "\" " + (tileset.shapes == 1 ? "is" : "are") +
+        else if (shapes > 0 && !m_used.contains(&tileset))
+            m_out.remark(tileset.offset, countOf(shapes, "collision shape") + " of tiles in the tileset \"" +
+                                             shortened(tileset.name) + "\" " + (shapes == 1 ? "is" : "are") +
                                              " left out");
+    }
+
+    // The tileset of a tile; null if the tile has no collision shapes.
+    [[nodiscard]] const TiledTileset* tilesetOf(std::uint32_t number) const
+    {
+        const auto behind = std::upper_bound(m_tilesets.begin(), m_tilesets.end(), number,
+                                             [](std::uint32_t n, const TiledTileset* one) { return n < one->first; });
+        if (behind == m_tilesets.begin())
+            return nullptr;
+        const TiledTileset* const found = *(behind - 1);
+        return found->shapes.contains(number - found->first) ? found : nullptr;
+    }
+
+    // Adds the collision shapes of the tiles of a layer at each of its cells.
+    void addCells(const TiledLayer& layer, const std::string& whose, TextPoint shift)
+    {
+        std::size_t read = 0;
+        std::size_t others = 0;
+        std::size_t turned = 0;
+        for (const TiledCells& cells : layer.cells) {
+            if (cells.width == 0 && !cells.numbers.empty())
+                m_out.fail(layer.offset, "a layer of cells has a width of 1 cell or more");
+            for (std::size_t i = 0; i < cells.numbers.size(); ++i) {
+                m_out.tick();
+                const std::uint32_t number = cells.numbers[i] & tileNumber;
+                const TiledTileset* const tileset = number > 0 ? tilesetOf(number) : nullptr;
+                const bool isTurned =
+                    tileset != nullptr && (cells.numbers[i] & swapsXY) != 0 && tileset->tile.x != tileset->tile.y;
+                others += number > 0 && tileset == nullptr ? 1 : 0;
+                turned += isTurned ? 1 : 0;
+                if (tileset == nullptr || isTurned)
+                    continue;
+                ++read;
+                const TextPoint cell{cells.column + double(i % cells.width), cells.row + double(i / cells.width)};
+                addCell(*tileset, cells.numbers[i], cell, shift);
+            }
+        }
+        const auto are = [](std::size_t count) { return count == 1 ? " is" : " are"; };
+        if (turned > 0)
+            m_out.remark(layer.offset, countOf(turned, "cell") + " of the" + whose + are(turned) +
+                                           " left out: only square tiles are read turned by a quarter");
+        if (read == 0)
+            m_out.remark(layer.offset, "the tile" + whose + " is left out; objects are read" +
+                                           (layer.cells.empty() ? ", and cells that are saved as CSV" : ""));
+        else
+            m_out.remark(layer.offset, "of the tile" + whose + " the collision shapes of " + countOf(read, "cell") +
+                                           are(read) + " read; " + countOf(others, "cell") + " without shapes" +
+                                           are(others) + " left out");
+    }
+
+    void addCell(const TiledTileset& tileset, std::uint32_t number, TextPoint cell, TextPoint shift)
+    {
+        m_used.insert(&tileset);
+        // A tile that is higher than the grid stands on the bottom of its cell.
+        const double x = sum(shift.x, sum(cell.x * m_grid.x, tileset.shift.x));
+        const double y = sum(shift.y, sum(sum((cell.y + 1) * m_grid.y, -tileset.tile.y), tileset.shift.y));
+        const std::uint32_t id = (number & tileNumber) - tileset.first;
+        const TiledPlace place{{x, y}, tileset.tile, number, true};
+        for (const TiledObject& object : tileset.shapes.at(id))
+            addObject(object, place);
     }
 
     void addLayer(const TiledLayer& layer, TextPoint shift)
     {
         const std::string whose = " layer \"" + shortened(layer.name) + '"';
-        if (layer.kind == TiledLayerKind::tiles || layer.kind == TiledLayerKind::image) {
-            m_out.remark(layer.offset, (layer.kind == TiledLayerKind::tiles ? "the tile" : "the image") + whose +
-                                           " is left out; objects are read");
-            return;
-        }
+        if (layer.kind == TiledLayerKind::image)
+            return m_out.remark(layer.offset, "the image" + whose + " is left out; objects are read");
         if (layer.hasParallax)
             m_out.remark(layer.offset, "the parallax of the" + whose + " is left out");
         shift = {sum(shift.x, layer.shift.x), sum(shift.y, layer.shift.y)};
+        if (layer.kind == TiledLayerKind::tiles)
+            return addCells(layer, whose, shift);
         std::size_t tiles = 0;
         for (const TiledObject& object : layer.objects) {
             m_out.tick();
             if (object.shape == TiledShape::tile)
                 ++tiles;
             else
-                addObject(object, shift);
+                addObject(object, {shift, {}, 0, false});
         }
         if (tiles > 0)
             m_out.remark(layer.offset, countOf(tiles, "tile object") + " of the" + whose +
@@ -148,19 +269,19 @@ private:
             addLayer(inner, shift);
     }
 
-    void addObject(const TiledObject& object, TextPoint shift)
+    void addObject(const TiledObject& object, const TiledPlace& place)
     {
         switch (object.shape) {
         case TiledShape::rectangle:
-            return addRectangle(object, shift);
+            return addRectangle(object, place);
         case TiledShape::ellipse:
-            return addEllipse(object, shift);
+            return addEllipse(object, place);
         case TiledShape::point:
-            return add(object, shift, GeometryKind::points, {{0, 0}});
+            return add(object, place, GeometryKind::points, {{0, 0}});
         case TiledShape::polygon:
-            return add(object, shift, GeometryKind::ring, object.points);
+            return add(object, place, GeometryKind::ring, object.points);
         case TiledShape::polyline:
-            return add(object, shift, GeometryKind::polyline, object.points);
+            return add(object, place, GeometryKind::polyline, object.points);
         case TiledShape::text:
             return remark(object, "is a text, which is left out");
         case TiledShape::capsule:
@@ -172,34 +293,35 @@ private:
         }
     }
 
-    void addRectangle(const TiledObject& object, TextPoint shift)
+    void addRectangle(const TiledObject& object, const TiledPlace& place)
     {
         const auto [w, h] = object.size;
         if (w < 0 || h < 0)
             return remark(object, "is left out: its size is negative");
         if (w > 0 && h > 0)
-            return add(object, shift, GeometryKind::ring, {{0, 0}, {w, 0}, {w, h}, {0, h}});
+            return add(object, place, GeometryKind::ring, {{0, 0}, {w, 0}, {w, h}, {0, h}});
         remark(object, w + h > 0 ? "is a rectangle without an area, so it becomes a segment"
                                  : "is a rectangle without a size, so it becomes a point");
         if (w + h > 0)
-            add(object, shift, GeometryKind::polyline, {{0, 0}, {w, h}});
+            add(object, place, GeometryKind::polyline, {{0, 0}, {w, h}});
         else
-            add(object, shift, GeometryKind::points, {{0, 0}});
+            add(object, place, GeometryKind::points, {{0, 0}});
     }
 
-    void addEllipse(const TiledObject& object, TextPoint shift)
+    void addEllipse(const TiledObject& object, const TiledPlace& place)
     {
         const auto [w, h] = object.size;
         if (w != h || !(w > 0))
             return remark(object, "is left out: it is an ellipse of " + shortestDecimal(w) + " x " +
                                       shortestDecimal(h) + "; ellipses that are circles are read");
-        add(object, shift, GeometryKind::points, {{w / 2, w / 2}}, {w / 2});
+        add(object, place, GeometryKind::points, {{w / 2, w / 2}}, {w / 2});
     }
 
-    void add(const TiledObject& object, TextPoint shift, GeometryKind kind, std::vector<TextPoint> points,
+    void add(const TiledObject& object, const TiledPlace& place, GeometryKind kind, std::vector<TextPoint> points,
              std::vector<double> radii = {})
     {
-        const TextPoint origin{sum(shift.x, object.at.x), sum(shift.y, object.at.y)};
+        const TextPoint origin =
+            place.isTile ? object.at : TextPoint{sum(place.shift.x, object.at.x), sum(place.shift.y, object.at.y)};
         const bool isTurned =
             std::any_of(points.begin(), points.end(), [](TextPoint p) { return p.x != 0 || p.y != 0; });
         const double turn = isTurned ? std::fmod(object.rotation, 360) : 0;
@@ -210,7 +332,9 @@ private:
         for (TextPoint& p : points) {
             m_out.countPoint(object.offset);
             const TextPoint turned = turnedBy(turn, p);
-            p = {sum(origin.x, turned.x), 0 - sum(origin.y, turned.y)};
+            p = {sum(origin.x, turned.x), sum(origin.y, turned.y)};
+            p = place.isTile ? inCell(p, place) : p;
+            p.y = 0 - p.y;
             if (!std::isfinite(p.x) || !std::isfinite(p.y))
                 m_out.fail(object.offset, "a coordinate of this object is beyond the finite doubles");
         }
@@ -219,8 +343,20 @@ private:
         item.kind = kind;
         item.points = std::move(points);
         item.radii = std::move(radii);
-        item.name = nameOf(object);
+        item.name = place.isTile ? sharedName(nameOf(object)) : nameOf(object);
         m_out.add(std::move(item), object.offset);
+    }
+
+    // A point of a tile in a cell: x and y are swapped first, then the tile is mirrored.
+    [[nodiscard]] TextPoint inCell(TextPoint p, const TiledPlace& place)
+    {
+        if ((place.flips & swapsXY) != 0)
+            std::swap(p.x, p.y);
+        if ((place.flips & flipsX) != 0)
+            p.x = sum(place.tile.x, -p.x);
+        if ((place.flips & flipsY) != 0)
+            p.y = sum(place.tile.y, -p.y);
+        return {sum(place.shift.x, p.x), sum(place.shift.y, p.y)};
     }
 
     // A point turned by an angle in degrees about (0, 0), from x to y; exact for multiples of 90.
@@ -235,13 +371,12 @@ private:
         return p;
     }
 
-    // The sum of two doubles; counts those that are rounded (Knuth's two-sum).
+    // The sum of two doubles; counts those that are rounded.
     [[nodiscard]] double sum(double p, double q)
     {
-        const double total = p + q;
-        const double added = total - p;
-        const double rest = (p - (total - added)) + (q - added);
-        m_rounded += rest != 0 ? 1 : 0;
+        bool isRounded = false;
+        const double total = sumOf(p, q, isRounded);
+        m_rounded += isRounded ? 1 : 0;
         return total;
     }
 
@@ -250,13 +385,20 @@ private:
         return object.name.empty() && !object.id.empty() ? "object " + object.id : object.name;
     }
 
+    // Once for each object; shapes of tiles are in many cells.
     void remark(const TiledObject& object, const std::string& text)
     {
+        if (!m_said.insert(object.offset).second)
+            return;
         const std::string name = nameOf(object);
         m_out.remark(object.offset, name.empty() ? "an object " + text : '"' + shortened(name) + "\" " + text);
     }
 
     GeometryCollector& m_out;
+    TextPoint m_grid = {};
+    std::vector<const TiledTileset*> m_tilesets;    // by their first tiles
+    std::unordered_set<const TiledTileset*> m_used; // tilesets with collision shapes in some cells
+    std::unordered_set<std::size_t> m_said;         // the offsets of objects with a remark
     std::size_t m_rounded = 0;
 };
 
@@ -301,14 +443,28 @@ private:
         read.offset = m_xml.offset();
         read.name = text("name");
         read.source = text("source");
-        const auto object = [&] { read.shapes += m_xml.name() == "object" ? 1 : 0; };
+        read.first = cellCount(number("firstgid", 1));
+        read.tile = {number("tilewidth"), number("tileheight")};
+        std::vector<TiledObject>* shapes = nullptr;
+        const auto object = [&] {
+            if (m_xml.name() == "object")
+                shapes->push_back(this->object());
+        };
         const auto group = [&] {
             if (m_xml.name() == "objectgroup")
                 m_xml.children(object);
         };
         m_xml.children([&] {
-            if (m_xml.name() == "tile")
+            if (m_xml.name() == "tileoffset") {
+                read.shift = {number("x"), number("y")};
+            } else if (m_xml.name() == "tile") {
+                std::vector<TiledObject> found;
+                shapes = &found;
+                const double id = number("id");
                 m_xml.children(group);
+                if (!found.empty())
+                    read.shapes[cellCount(id)] = std::move(found);
+            }
         });
         return read;
     }
@@ -321,13 +477,30 @@ private:
         read.name = text("name");
         read.shift = {number("offsetx"), number("offsety")};
         read.hasParallax = number("parallaxx", 1) != 1 || number("parallaxy", 1) != 1;
+        const TiledCells whole{0, 0, cellCount(number("width"))};
         m_xml.children([&] {
-            if (read.kind == TiledLayerKind::objects && m_xml.name() == "object")
+            if (read.kind == TiledLayerKind::tiles && m_xml.name() == "data" && text("encoding") == "csv")
+                cells(read, whole);
+            else if (read.kind == TiledLayerKind::objects && m_xml.name() == "object")
                 read.objects.push_back(object());
             else if (read.kind == TiledLayerKind::group && isLayer())
                 read.layers.push_back(layer());
         });
         return read;
+    }
+
+    // The <data> of a layer, or a <chunk> in it.
+    void cells(TiledLayer& layer, TiledCells part)
+    {
+        auto numbers = tiledNumbers(m_xml.content());
+        if (!numbers)
+            m_out.fail(m_xml.offset(), "cells are whole numbers below 4,294,967,296 with commas between them");
+        part.numbers = std::move(*numbers);
+        layer.cells.push_back(std::move(part));
+        m_xml.children([&] {
+            if (m_xml.name() == "chunk")
+                cells(layer, {number("x"), number("y"), cellCount(number("width"))});
+        });
     }
 
     [[nodiscard]] TiledObject object()
@@ -362,50 +535,12 @@ private:
             object.shape = TiledShape::capsule;
         else if (name == "polygon" || name == "polyline") {
             object.shape = name == "polygon" ? TiledShape::polygon : TiledShape::polyline;
-            object.points = points();
+            object.points = m_xml.points("points");
         }
     }
 
-    // "0,0 32,0 32,16.5"
-    [[nodiscard]] std::vector<TextPoint> points()
-    {
-        std::vector<TextPoint> read;
-        const XmlAttribute* const attribute = m_xml.attribute("points");
-        std::string_view rest = attribute == nullptr ? std::string_view() : std::string_view(attribute->value);
-        const auto skip = [&rest] { rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size())); };
-        for (skip(); !rest.empty(); skip()) {
-            m_out.tick();
-            const std::string_view point = rest.substr(0, rest.find(' '));
-            const std::size_t comma = std::min(point.find(','), point.size());
-            if (comma == point.size())
-                m_out.fail(attribute->offset, '"' + shortened(point) + "\" is no point; points are pairs x,y");
-            read.push_back(
-                {numberOf(point.substr(0, comma), *attribute), numberOf(point.substr(comma + 1), *attribute)});
-            rest.remove_prefix(point.size());
-        }
-        return read;
-    }
-
-    [[nodiscard]] std::string text(std::string_view name) const
-    {
-        const XmlAttribute* const attribute = m_xml.attribute(name);
-        return attribute == nullptr ? std::string() : attribute->value;
-    }
-
-    [[nodiscard]] double number(std::string_view name, double absent = 0)
-    {
-        const XmlAttribute* const attribute = m_xml.attribute(name);
-        return attribute == nullptr ? absent : numberOf(attribute->value, *attribute);
-    }
-
-    [[nodiscard]] double numberOf(std::string_view digits, const XmlAttribute& attribute)
-    {
-        const NumberText number = numberAtStart(digits);
-        if (number.length == 0 || number.digits.size() != digits.size() || number.isHex)
-            m_out.fail(attribute.offset,
-                       '"' + shortened(digits) + "\" in " + std::string(attribute.name) + " is not a number");
-        return m_out.coordinate(number, attribute.offset, false);
-    }
+    [[nodiscard]] std::string text(std::string_view name) const { return m_xml.text(name); }
+    [[nodiscard]] double number(std::string_view name, double absent = 0) { return m_xml.number(name, absent); }
 
     GeometryCollector& m_out;
     XmlReader m_xml;
@@ -460,31 +595,46 @@ private:
                 read.name = m_json.string();
             else if (member == "source")
                 read.source = m_json.string();
+            else if (member == "firstgid")
+                read.first = cellCount(number());
+            else if (member == "tilewidth")
+                read.tile.x = number();
+            else if (member == "tileheight")
+                read.tile.y = number();
+            else if (member == "tileoffset")
+                read.shift = point();
             else if (member == "tiles" && m_json.next() == JsonKind::array)
-                m_json.array([&](std::size_t) { read.shapes += shapesOfTile(); });
+                m_json.array([&](std::size_t) { tile(read); });
             else
                 pass();
         });
         return read;
     }
 
-    [[nodiscard]] std::size_t shapesOfTile()
+    void tile(TiledTileset& tileset)
     {
-        std::size_t shapes = 0;
+        double id = 0;
+        std::vector<TiledObject> found;
         m_json.object([&](std::string_view member) {
             if (member == "objectgroup")
-                shapes = layer().objects.size();
+                found = layer().objects;
+            else if (member == "id")
+                id = number();
             else
                 pass();
         });
-        return shapes;
+        if (!found.empty())
+            tileset.shapes[cellCount(id)] = std::move(found);
     }
 
     [[nodiscard]] TiledLayer layer()
     {
         TiledLayer read;
         read.offset = offset();
+        TiledCells whole;
         m_json.object([&](std::string_view member) {
+            if (cells(read, whole, member))
+                return;
             if (member == "type")
                 read.kind = layerKind(m_json.string());
             else if (member == "name")
@@ -502,7 +652,42 @@ private:
             else
                 pass();
         });
+        read.cells.push_back(std::move(whole));
+        std::erase_if(read.cells, [](const TiledCells& cells) { return cells.numbers.empty(); });
         return read;
+    }
+
+    // Takes a member with the cells of a layer or of a part of it; returns whether it was one.
+    [[nodiscard]] bool cells(TiledLayer& layer, TiledCells& part, std::string_view member)
+    {
+        const JsonKind kind = m_json.next();
+        if (member == "data" && kind == JsonKind::array)
+            m_json.array([&](std::size_t) { part.numbers.push_back(cellNumber()); });
+        else if (member == "width" && kind == JsonKind::number)
+            part.width = cellCount(number());
+        else if (member == "x" || member == "y")
+            (member == "x" ? part.column : part.row) = number();
+        else if (member == "chunks" && kind == JsonKind::array)
+            m_json.array([&](std::size_t) {
+                TiledCells chunk;
+                m_json.object([&](std::string_view inner) {
+                    if (!cells(layer, chunk, inner))
+                        pass();
+                });
+                layer.cells.push_back(std::move(chunk));
+            });
+        else
+            return false;
+        return true;
+    }
+
+    [[nodiscard]] std::uint32_t cellNumber()
+    {
+        const std::size_t at = offset();
+        const double read = number();
+        if (read < 0 || read > 0xffffffffU || read != std::floor(read))
+            m_out.fail(at, "cells are whole numbers below 4,294,967,296");
+        return static_cast<std::uint32_t>(read);
     }
 
     [[nodiscard]] TiledObject object()

@@ -39,6 +39,50 @@ const XmlAttribute* XmlReader::attribute(std::string_view name) const
     return found == m_attributes.end() ? nullptr : &*found;
 }
 
+std::string XmlReader::text(std::string_view name) const
+{
+    const XmlAttribute* const found = attribute(name);
+    return found == nullptr ? std::string() : found->value;
+}
+
+double XmlReader::number(std::string_view name, double absent) const
+{
+    const XmlAttribute* const found = attribute(name);
+    return found == nullptr ? absent : numberOf(found->value, *found);
+}
+
+double XmlReader::numberOf(std::string_view digits, const XmlAttribute& attribute) const
+{
+    const NumberText number = numberAtStart(digits);
+    if (number.length == 0 || number.digits.size() != digits.size() || number.isHex)
+        m_out.fail(attribute.offset,
+                   '"' + shortened(digits) + "\" in " + std::string(attribute.name) + " is not a number");
+    return m_out.coordinate(number, attribute.offset, false);
+}
+
+std::vector<TextPoint> XmlReader::points(std::string_view name) const
+{
+    std::vector<TextPoint> read;
+    const XmlAttribute* const found = attribute(name);
+    std::string_view rest = found == nullptr ? std::string_view() : std::string_view(found->value);
+    const auto skip = [&rest] { rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size())); };
+    for (skip(); !rest.empty(); skip()) {
+        m_out.tick();
+        const std::string_view point = rest.substr(0, rest.find(' '));
+        const std::size_t comma = std::min(point.find(','), point.size());
+        if (comma == point.size())
+            m_out.fail(found->offset, '"' + shortened(point) + "\" is no point; points are pairs x,y");
+        read.push_back({numberOf(point.substr(0, comma), *found), numberOf(point.substr(comma + 1), *found)});
+        rest.remove_prefix(point.size());
+    }
+    return read;
+}
+
+std::string_view XmlReader::content() const
+{
+    return m_isEmpty ? std::string_view() : m_text.substr(m_at, m_text.find('<', m_at) - m_at);
+}
+
 void XmlReader::enter()
 {
     if (++m_depth > deepestGeometry)

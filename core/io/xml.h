@@ -52,6 +52,12 @@ public:
     [[nodiscard]] std::string_view name() const { return m_name; }
     [[nodiscard]] std::size_t offset() const { return m_offset; }
     [[nodiscard]] const XmlAttribute* attribute(std::string_view name) const;
+    // The value of an attribute; empty, the given number, or no points if it is absent.
+    [[nodiscard]] std::string text(std::string_view name) const;
+    [[nodiscard]] double number(std::string_view name, double absent = 0) const;
+    [[nodiscard]] std::vector<TextPoint> points(std::string_view name) const; // "0,0 32,0 32,16.5"
+    // The text behind the tag of the current element, up to the next tag.
+    [[nodiscard]] std::string_view content() const;
 
 private:
     struct PassOver
@@ -68,6 +74,7 @@ private:
             children(PassOver{}); // a type of its own: a lambda here would instantiate this template without end
         --m_depth;
     }
+    [[nodiscard]] double numberOf(std::string_view digits, const XmlAttribute& attribute) const;
     void enter();
     void beginDocument();
     void endDocument();

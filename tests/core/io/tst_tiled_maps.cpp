@@ -52,6 +52,9 @@ private Q_SLOTS:
     void objectsBecomeItems_data();
     void objectsBecomeItems();
     void layersAndGroupsShiftTheirObjects();
+    void shapesOfTilesAreInTheirCells();
+    void tilesAreTurnedAndHigherThanTheGrid();
+    void badCellsAreRefused();
     void partsLeftOutAreListed();
     void mirroringIsReported();
     void badMapsAreRefused_data();
@@ -151,6 +154,60 @@ void TestTiledMaps::layersAndGroupsShiftTheirObjects()
              expected);
 }
 
+void TestTiledMaps::shapesOfTilesAreInTheirCells()
+{
+    const QString expected = QStringLiteral("ring t: 133,0 165,0 133,-16\nring t: 133,-16 101,-16 133,-32\n"
+                                            "ring t: 133,-48 165,-48 133,-32\ngrid 32 16\n%1: of the tile layer "
+                                            "\"g\" the collision shapes of 3 cells are read; 1 cell without shapes is "
+                                            "left out");
+    QCOMPARE(answer(tmx(R"(<tileset firstgid="1" name="n" tilewidth="32" tileheight="16"><tileoffset x="1" y="0"/>
+<tile id="1"><objectgroup><object id="1" name="t"><polygon points="0,0 32,0 0,16"/></object></objectgroup></tile></tileset>
+<layer name="g" width="2" height="3" offsetx="100"><data encoding="csv">
+0,2,
+2147483650,3,
+0,1073741826</data></layer>)")),
+             expected.arg(5));
+    QCOMPARE(
+        answer(tmj(R"({"type":"tilelayer","name":"g","data":[0,2,2147483650,3,0,1073741826],"width":2,"offsetx":100})",
+                   R"("tilesets":[{"firstgid":1,"name":"n","tilewidth":32,"tileheight":16,
+            "tileoffset":{"x":1,"y":0},"tiles":[{"id":1,"objectgroup":{"objects":[{"id":1,"name":"t",
+            "polygon":[{"x":0,"y":0},{"x":32,"y":0},{"x":0,"y":16}]}],"type":"objectgroup"}}]}],)")),
+        expected.arg(1));
+}
+
+// As Tiled draws them: x and y are swapped first, then the tile is mirrored, and it stands on the bottom of its cell.
+void TestTiledMaps::tilesAreTurnedAndHigherThanTheGrid()
+{
+    const QByteArray tileset =
+        R"(<tileset firstgid="1" name="n" tilewidth="32" tileheight="SIZE"><tile id="0"><objectgroup>
+<object id="1" x="4" y="0" width="8" height="8"><ellipse/></object></objectgroup></tile></tileset>)";
+    const QByteArray layer = R"(<layer name="g" width="1" height="1"><data encoding="csv">
+<chunk x="-1" y="1" width="1" height="2">536870913,2684354561</chunk></data></layer>)";
+    const QString square = answer(tmx(QByteArray(tileset).replace("SIZE", "32") + layer));
+    QVERIFY2(square.startsWith(QLatin1String("points object 1: -28,-8 r 4\npoints object 1: -4,-24 r 4\ngrid 32 16\n")),
+             qPrintable(square));
+    QCOMPARE(
+        answer(tmx(QByteArray(tileset).replace("SIZE", "16") + layer)),
+        QStringLiteral("grid 32 16\n3: 1 collision shape of tiles in the tileset \"n\" is left out\n"
+                       "4: 2 cells of the layer \"g\" are left out: only square tiles are read turned by a quarter\n"
+                       "4: the tile layer \"g\" is left out; objects are read"));
+}
+
+void TestTiledMaps::badCellsAreRefused()
+{
+    const auto refused = [](const QByteArray& data) {
+        return answer(tmx("<layer name=\"g\" width=\"0\">" + data + "</layer>"));
+    };
+    QCOMPARE(
+        refused("<data encoding=\"csv\">1,-2</data>"),
+        QStringLiteral("refused line 3, column 27: cells are whole numbers below 4,294,967,296 with commas between "
+                       "them"));
+    QCOMPARE(refused("<data encoding=\"csv\">1</data>"),
+             QStringLiteral("refused line 3, column 1: a layer of cells has a width of 1 cell or more"));
+    QVERIFY(answer(tmj(R"({"type":"tilelayer","width":1,"data":[0.5]})"))
+                .contains(QStringLiteral("cells are whole numbers below 4,294,967,296")));
+}
+
 void TestTiledMaps::partsLeftOutAreListed()
 {
     const QString found = answer(tmx(R"(<tileset firstgid="1" source="../secret.tsx"/>
@@ -172,7 +229,7 @@ void TestTiledMaps::partsLeftOutAreListed()
         QStringLiteral("grid 32 16\n"
                        "3: the tileset \"../secret.tsx\" is another file, which is not opened\n"
                        "4: 2 collision shapes of tiles in the tileset \"rocks\" are left out\n"
-                       "5: the tile layer \"ground\" is left out; objects are read\n"
+                       "5: the tile layer \"ground\" is left out; objects are read, and cells that are saved as CSV\n"
                        "6: the image layer \"sky\" is left out; objects are read\n"
                        "7: the parallax of the layer \"things\" is left out\n"
                        "7: 2 tile objects of the layer \"things\" are left out: tiles are pictures\n"
@@ -186,7 +243,7 @@ void TestTiledMaps::partsLeftOutAreListed()
                         R"("tilesets":[{"firstgid":1,"source":"a.tsj"}, {"name":"n","tiles":[{"id":0,"objectgroup":
         {"objects":[{"id":1}],"type":"objectgroup"}}]}],)")),
              QStringLiteral("grid 32 16\n"
-                            "1: the tile layer \"t\" is left out; objects are read\n"
+                            "1: the tile layer \"t\" is left out; objects are read, and cells that are saved as CSV\n"
                             "1: 1 tile object of the layer \"o\" is left out: tiles are pictures\n"
                             "2: \"object 2\" is left out: its template is another file, which is not opened\n"
                             "2: \"object 3\" is a text, which is left out\n"
