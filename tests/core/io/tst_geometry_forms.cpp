@@ -1,5 +1,5 @@
 // Geometry inside of other texts: GeoJSON in strings, moving points of MobilityDB, WKB beside WKT, tables of segments
-// and boxes.
+// and boxes, drawings.
 #include "core/base/decimal.h"
 #include "core/io/geometry_text.h"
 #include "tests/support/random.h"
@@ -181,6 +181,35 @@ void addTables(Row row)
         "track: 0@1,2 1@2,2 || 1:1 these columns are left out: w, h");
 }
 
+void addDrawings(Row row)
+{
+    row("elements of a drawing",
+        "<svg viewBox=\"0 0 9 9\"><circle id=\"c\" cx=\"1\" cy=\"2\" r=\"3px\"/><line x1='1' x2='2' y2='5'/>\n"
+        "<rect x=\"0.1\" width=\"0.2\" height=\"1\"/><ellipse rx=\"2\" ry=\"2\"/></svg>",
+        "points c: 1,2 r 3 | polyline: 1,0 2,5 | ring: 0.1,0 0.3,0 0.3,1 0.1,1 | points: 0,0 r 2");
+    row("parts of a drawing that are left out",
+        "<svg>\n<circle r=\"50%\"/>\n<circle cx=\"1\"/>\n<rect width=\"1\" height=\"1\" rx=\".5\"/>\n<rect "
+        "width=\"1\"/>\n"
+        "<ellipse rx=\"1\" ry=\"2\"/>\n<text>1 2</text>\n<!-- <line x1=\"1\"/> --><line x2=\"1\"/></svg>",
+        "polyline: 0,0 1,0 || 2:1 <circle> is left out: r=\"50%\" is no number | 3:1 <circle> is left out: it has no "
+        "radius | 4:1 <rect> is left out: its corners are round | 5:1 <rect> is left out: it has no area | 6:1 "
+        "<ellipse> is left out: its radii differ; ellipses that are circles are read | 7:1 <text> is left out; paths, "
+        "polygons, polylines, lines, rectangles and circles are read");
+    row("translations of a drawing",
+        "<svg><g transform=\"translate(0.1 10)\"><g/><path transform='translate(1), translate(0,0.5)' d=\"M0.2 0h1\"/>"
+        "<circle r=\"1\"/></g><line x2=\"1\"/></svg>",
+        "polyline: 1.3,10.5 2.3,10.5 | points: 0.1,10 r 1 | polyline: 0,0 1,0");
+    row("other transforms of a drawing", "<g transform=\"rotate(45)\"><line x2=\"1\" transform=\"translate(1)\"/></g>",
+        "polyline: 1,0 2,0 || 1:1 a transform is left out; the coordinates are as written");
+    row("curves of a path", "<path d=\"M0 0L1 0C2 0 3 1 3 2L3 5a1 1 0 01-1 1H0z M9 9h1v1z\"/>",
+        "polyline: 0,0 1,0 | polyline: 3,2 3,5 | polyline: 2,6 0,6 0,0 | ring: 9,9 10,9 10,10 || 1:10 2 curves of a "
+        "path are left out; straight segments are read");
+    row("a path of curves alone", "<path d='M0 0Q1 1 2 0T4 0'/>",
+        " || 1:10 2 curves of a path are left out; straight segments are read");
+    row("an arc without a flag", "<path d='M0 0A1 1 0 2 0 1 1'/>",
+        "refused 1:21: found \"2\" where a flag of an arc (0 or 1) is expected");
+}
+
 void TestGeometryForms::textIsRead_data()
 {
     QTest::addColumn<QByteArray>("text");
@@ -188,6 +217,7 @@ void TestGeometryForms::textIsRead_data()
     addStrings(addRow);
     addTemporal(addRow);
     addTables(addRow);
+    addDrawings(addRow);
 }
 
 void TestGeometryForms::textIsRead()
