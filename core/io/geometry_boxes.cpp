@@ -343,6 +343,16 @@ bool isRoundWord(std::string_view callee)
 
 } // namespace
 
+bool isCapsuleWord(std::string_view maker)
+{
+    constexpr std::size_t longest = 60;
+    if (maker.size() > longest)
+        return false;
+    const std::string lower = lowerText(maker);
+    return lower.find("capsule") != std::string::npos || lower == "segment" || lower == "pymunk.segment" ||
+           lower == "cpsegmentshapenew" || lower.ends_with("segmentshape");
+}
+
 double sumOf(double p, double q, bool& isRounded)
 {
     const double total = p + q;
@@ -517,15 +527,21 @@ void CodeValues::takeLabelledBoxes(CodeLevel& level)
     numbers.resize(kept);
 }
 
-// Turns the numbers of a level into points.
-void CodeValues::takeNumbers(CodeLevel& level)
+std::vector<CodeNumber> CodeValues::takeNamed(CodeLevel& level)
 {
     std::vector<CodeNumber> plain;
     takeLabelledBoxes(level);
     if (takeBox(level))
-        return;
+        return plain;
     takeLabelled(level, plain);
     level.numbers.clear();
+    return plain;
+}
+
+void CodeValues::takeOthers(CodeLevel& level, const std::vector<CodeNumber>& plain)
+{
+    if (!level.isTop && !level.isSpoiled && (takeRound(level, plain) || takeCapsule(level, plain)))
+        return;
     if (plain.empty())
         return;
     if (level.isSpoiled) {
@@ -533,12 +549,84 @@ void CodeValues::takeNumbers(CodeLevel& level)
             leaveOut(number);
         return;
     }
-    if (level.word) {
-        m_out.remark(*level.word,
-                     foundAt(m_out.text(), *level.word) + " beside numbers; it is no number, so they are left out");
+    if (level.quoted && !level.word && plain.size() == 2) { // sprite(100, 200, 'ball')
+        remarkOnce(*level.quoted, "text in quotes beside two numbers is left out");
+    } else if (const auto word = level.word ? level.word : level.quoted) {
+        m_out.remark(*word, foundAt(m_out.text(), *word) + " beside numbers; it is no number, so they are left out");
         return;
     }
     takePlain(level, plain);
+}
+
+bool CodeValues::takeRound(CodeLevel& level, const std::vector<CodeNumber>& plain)
+{
+    if (!isRoundWord(level.callee) && !isRoundWord(level.maker))
+        return false;
+    const bool isOfNumbers = plain.size() == 3 && level.points.empty() && !level.word; // circle(0, 0, 0.5)
+    const std::string maker = lowerText(level.maker);
+    const bool isOfBody = maker == "pymunk.circle" || maker == "cpcircleshapenew" || maker.ends_with(".circleshape");
+    const bool isAtBody = isOfBody && plain.size() == 1 && level.points.empty() && level.word && // Circle(body, 0.5)
+                          *level.word < plain[0].offset &&
+                          (level.lastWord == level.word || m_out.text().substr(*level.lastWord, 7) == "cpvzero");
+    const bool isAtPoint = plain.size() == 1 && level.points.size() == 1; // circle((0, 0), 0.5)
+    if (!isOfNumbers && !isAtBody && !isAtPoint)
+        return false;
+    const double radius = m_out.coordinate(plain.back().number, plain.back().offset, plain.back().isSingle);
+    if (radius < 0)
+        return false;
+    if (isOfNumbers)
+        addPoint(level, plain[0], plain[1], {});
+    if (isAtBody) {
+        m_out.countPoint(plain[0].offset);
+        level.points.emplace_back().offset = plain[0].offset;
+        level.points[0].isSingle = plain[0].isSingle || plain[0].number.isSingle;
+        remarkOnce(level.offset, "a circle without a position is read about the origin");
+    }
+    level.points[0].radius = radius;
+    remarkBody(level);
+    return true;
+}
+
+bool CodeValues::takeCapsule(CodeLevel& level, const std::vector<CodeNumber>& plain)
+{
+    if (!isCapsuleWord(level.maker) && !isCapsuleWord(level.callee))
+        return false;
+    if (level.points.size() != 2 && !(level.points.empty() && plain.size() == 5 && !level.word)) {
+        for (const CodeNumber& number : plain) // of a half height and a radius
+            leaveOut(number);
+        return !plain.empty();
+    }
+    remarkBody(level);
+    if (plain.size() != 1 && plain.size() != 5) {
+        if (plain.empty() && level.lastWord && *level.lastWord > level.points[1].offset)
+            m_out.remark(*level.lastWord, foundAt(m_out.text(), *level.lastWord) +
+                                              " where a radius is expected; it is no number, so it is left out");
+        return plain.empty();
+    }
+    const double radius = m_out.coordinate(plain.back().number, plain.back().offset, plain.back().isSingle);
+    if (radius < 0)
+        return false;
+    for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
+        addPoint(level, plain[i], plain[i + 1], {});
+    for (CodePoint& point : level.points)
+        point.radius = radius;
+    if (isCapsuleWord(level.maker) && sameWord(level.maker, "segment"))
+        remarkOnce(level.offset, "the number behind the two ends of a segment is read as its radius");
+    return true;
+}
+
+void CodeValues::remarkBody(const CodeLevel& level)
+{
+    if (!level.word)
+        return;
+    std::size_t end = *level.word;
+    while (end < m_out.text().size() && (isWordByte(m_out.text()[end]) ||
+                                         std::string_view(".->:").find(m_out.text()[end]) != std::string_view::npos))
+        ++end;
+    const std::string body = lowerText(m_out.text().substr(*level.word, end - *level.word));
+    if (body.find("static") == std::string::npos)
+        remarkOnce(*level.word, "positions on a body are read as they are written; the position of the body is not "
+                                "added");
 }
 
 // Numbers with labels such as x and y; those without are appended to `plain`.
@@ -553,7 +641,8 @@ void CodeValues::takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
     std::optional<TimeText> time;
     bool isFrame = false;
     const std::size_t firstPoint = level.points.size();
-    for (const CodeNumber& number : level.numbers) {
+    for (std::size_t i = 0; i < level.numbers.size(); ++i) {
+        const CodeNumber& number = level.numbers[i];
         const LabelParts parts = labelParts(number.label);
         if (number.label.empty()) {
             plain.push_back(number);
@@ -585,11 +674,14 @@ void CodeValues::takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
             isFrame = parts.coordinate == Coordinate::frame;
             break;
         case Coordinate::none:
-            leaveOut(number);
+            if (takePair(level, i))
+                ++i;
+            else
+                leaveOut(number);
             break;
         }
         if (x != nullptr && y != nullptr && xParts.base == yParts.base && xParts.suffix == yParts.suffix) {
-            addPoint(level, *x, *y, nameOfLabel(xParts.base));
+            addPoint(level, *x, *y, xParts.base);
             x = nullptr;
             y = nullptr;
         }
@@ -604,6 +696,26 @@ void CodeValues::takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
                          " left out");
     level.numbers.clear();
     giveExtras(level, radius, time, isFrame);
+}
+
+// "body.position = 300, 100" outside of brackets.
+bool CodeValues::takePair(CodeLevel& level, std::size_t first)
+{
+    const std::vector<CodeNumber>& numbers = level.numbers;
+    const auto follows = [&](std::size_t i) {
+        if (i >= numbers.size() || !numbers[i].label.empty())
+            return false;
+        const std::size_t begin = numbers[i - 1].offset + numbers[i - 1].number.length;
+        const std::string_view between = m_out.text().substr(begin, numbers[i].offset - begin);
+        return between.find(',') != std::string_view::npos &&
+               between.find_first_not_of(", \t") == std::string_view::npos;
+    };
+    if (!level.isTop || vectorName(numbers[first].label).role == VectorRole::none || !follows(first + 1) ||
+        follows(first + 2))
+        return false;
+    addPoint(level, numbers[first], numbers[first + 1], numbers[first].label);
+    level.points.back().isOfAxes = false;
+    return true;
 }
 
 void CodeValues::giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time,
@@ -628,22 +740,7 @@ void CodeValues::giveExtras(CodeLevel& level, std::optional<double> radius, cons
 
 void CodeValues::takePlain(CodeLevel& level, const std::vector<CodeNumber>& plain)
 {
-    if (level.points.size() == 1 && plain.size() == 1 && !level.isTop) { // circle((0, 0), 0.5)
-        const double radius = m_out.coordinate(plain[0].number, plain[0].offset, plain[0].isSingle);
-        if (isRoundWord(level.callee) && radius >= 0) {
-            level.points[0].radius = radius;
-            return;
-        }
-    }
     const bool isThree = plain.size() == 3;
-    if (isThree && level.points.empty() && isRoundWord(level.callee)) { // circle(0, 0, 0.5)
-        const double radius = m_out.coordinate(plain[2].number, plain[2].offset, plain[2].isSingle);
-        if (radius >= 0) {
-            addPoint(level, plain[0], plain[1], {});
-            level.points[0].radius = radius;
-            return;
-        }
-    }
     bool isApart = false;
     for (std::size_t i = 0; level.isTop && i + 1 < plain.size(); i += 2)
         isApart = isApart || !areNeighbours(plain[i], plain[i + 1]);
@@ -669,16 +766,24 @@ bool CodeValues::areNeighbours(const CodeNumber& p, const CodeNumber& q) const
     });
 }
 
-void CodeValues::addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string name)
+bool isVelocityName(std::string_view label)
+{
+    const VectorName name = vectorName(label);
+    return name.role > VectorRole::position || name.letter == 'v';
+}
+
+void CodeValues::addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string_view label)
 {
     m_out.countPoint(x.offset);
     CodePoint point;
     point.at.x = coordinate(x, point.isSingle);
     point.at.y = coordinate(y, point.isSingle);
-    if (level.isTop)
-        takePendingTime(level, point);
-    point.name = std::move(name);
+    point.name = nameOfLabel(label);
+    point.label = label;
+    point.isOfAxes = !label.empty();
     point.offset = std::min(x.offset, y.offset);
+    if (level.isTop && (label.empty() || !isVelocityName(label)))
+        takePendingTime(level, point);
     level.points.push_back(std::move(point));
 }
 

@@ -2,7 +2,7 @@
 // size, by two corners, by half extents about a centre.
 #pragma once
 
-#include "core/io/geometry_reader.h"
+#include "core/io/geometry_tokens.h"
 
 #include <array>
 #include <cstddef>
@@ -14,51 +14,6 @@
 #include <vector>
 
 namespace sweep {
-
-// The content of a bracket, or of the whole text.
-struct CodeNumber
-{
-    std::string_view label = {};
-    NumberText number = {};
-    std::size_t offset = 0;
-    bool isSingle = false;
-};
-struct CodePoint
-{
-    TextPoint at = {};
-    std::string name = {};
-    std::optional<double> radius = {};
-    std::optional<TimeText> time = {};
-    bool isSingle = false;
-    bool isFrame = false;
-    bool hasId = false;          // the name is a text: {id: "a", x: 1, y: 2}
-    std::string_view maker = {}; // the type or function that makes it
-    std::size_t offset = 0;
-};
-struct CodeLevel
-{
-    std::size_t offset = 0;
-    std::string_view callee = {};
-    std::string_view maker = {}; // the type or function in front of the brackets or of their name
-    std::string name = {};
-    std::string listName = {}; // its name, or that of the nearest level around it that has one
-    std::vector<CodeNumber> numbers = {};
-    std::vector<CodePoint> points = {};
-    std::size_t flushedPoints = 0;        // the number of points of earlier statements
-    bool isSpoiled = false;               // some numbers were left out
-    std::optional<std::size_t> word = {}; // the offset of a word in the place of a value
-    std::string text = {};                // a name or id inside
-    std::string type = {};  // of a geometry as Python prints GeoJSON: {'type': 'Polygon', 'coordinates': …}
-    std::string shape = {}; // of a body as this program writes it: {id, shape, points, radius, group}
-    std::string group = {};
-    bool isTop = false;
-    std::optional<TimeText> pendingTime = {}; // of the next point: "tick 3:" outside of brackets
-    bool isPendingFrame = false;
-    bool isRing = false;          // inside of the brackets of a polygon
-    bool isRingByName = false;    // inside of the brackets of a list named like a polygon: vertices
-    bool isLine = false;          // inside of the brackets of a line
-    std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
-};
 
 // A position in the brackets of a possible box, with its name and the type that makes it: "min" and "Vec2::new" of
 // `min: Vec2::new(0, 0)`.
@@ -112,9 +67,11 @@ public:
     void leaveOut(const CodeNumber& number);
     // Lists a remark unless one of the same text is listed.
     void remarkOnce(std::size_t offset, const std::string& text);
-    // Turns the numbers of a level into points and boxes.
-    void takeNumbers(CodeLevel& level);
-    void addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string name);
+    // Turns the numbers of a level that say what they are into points and boxes; returns the others.
+    [[nodiscard]] std::vector<CodeNumber> takeNamed(CodeLevel& level);
+    // Turns these numbers of a level into points.
+    void takeOthers(CodeLevel& level, const std::vector<CodeNumber>& plain);
+    void addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string_view label);
 
 private:
     // Takes the brackets of a level as a box, if their type or the names in them say that they are one.
@@ -123,8 +80,13 @@ private:
     void takeLabelledBoxes(CodeLevel& level);
     // Numbers with labels such as x and y; those without are appended to `plain`.
     void takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain);
+    bool takePair(CodeLevel& level, std::size_t first);
     void giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time, bool isFrame);
     void takePlain(CodeLevel& level, const std::vector<CodeNumber>& plain);
+    // Takes the radius of a circle or capsule, and the positions of one that is written in numbers alone.
+    bool takeRound(CodeLevel& level, const std::vector<CodeNumber>& plain);
+    bool takeCapsule(CodeLevel& level, const std::vector<CodeNumber>& plain);
+    void remarkBody(const CodeLevel& level);
     // Whether no word or bracket stands between two numbers: "3 seconds and 17" is no position.
     [[nodiscard]] bool areNeighbours(const CodeNumber& p, const CodeNumber& q) const;
     void addBox(const CodeLevel& level, const CodeBox& box, std::string name, std::size_t offset, bool isSingle);
@@ -134,6 +96,11 @@ private:
     std::set<std::string> m_said = {}; // remarks that are listed once
 };
 
+// Whether two positions and a radius that this type or function takes are a capsule; pymunk's and Chipmunk's segments
+// are capsules, too.
+[[nodiscard]] bool isCapsuleWord(std::string_view maker);
+// Whether a name is not that of a position that may have a time.
+[[nodiscard]] bool isVelocityName(std::string_view label);
 // Gives the time that the level has for its next point.
 void takePendingTime(CodeLevel& level, CodePoint& point);
 // Whether some numbers of a level have labels.

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 #include <map>
 
 namespace sweep {
@@ -64,6 +66,7 @@ private:
         bool isSingle = false;     // (float) stands before it
         bool hasValue = false;     // it has a number or brackets
         bool isCalculated = false; // it has + - * / between values
+        bool isQuoted = false;     // the last word is a text in quotes
     };
 
     static Value valueOfLevel(const CodeLevel& level)
@@ -115,7 +118,7 @@ private:
     // Text is often copied without its beginning, too.
     void passSurplus(CodeLevel& top, const Token& bracket)
     {
-        m_values.takeNumbers(top);
+        takeNumbers(top);
         top.flushedPoints = top.points.size();
         top.word.reset();
         m_values.remarkOnce(bracket.offset, "the bracket that is closed here was not opened; what is there is read, "
@@ -130,10 +133,9 @@ private:
         case CodeToken::comma:
             finishValue(level, value);
             if (level.isTop && token.text == ";" && !hasLabels(level))
-                m_values.takeNumbers(level);
+                takeNumbers(level);
             level.flushedPoints = level.isTop && token.text == ";" ? level.points.size() : level.flushedPoints;
-            value = valueOfLevel(level);
-            return;
+            return nextValue(level, value, token);
         case CodeToken::labels:
             return label(level, value, token);
         case CodeToken::number:
@@ -160,8 +162,43 @@ private:
         }
     }
 
+    // The values of "a, b = 1, 2" belong to the names in their order.
+    void nextValue(const CodeLevel& level, Value& value, const Token& separator)
+    {
+        if (!level.isTop) {
+            value = valueOfLevel(level);
+            return;
+        }
+        const bool isName =
+            separator.text == "," && !value.word.empty() && !value.hasValue && !value.isLabelled && !value.isQuoted;
+        const bool isAssigned = separator.text == "," && m_assigned < m_names.size();
+        if (isName)
+            m_names.push_back(value.word);
+        else if (!isAssigned)
+            m_names.clear();
+        value = valueOfLevel(level);
+        if (!isName && isAssigned) {
+            value.label = m_names[m_assigned++];
+            value.isLabelled = true;
+        } else {
+            m_assigned = m_names.size();
+        }
+    }
+
     void label(CodeLevel& level, Value& value, const Token& sign)
     {
+        if (level.isTop && !m_names.empty() && !value.hasValue && !value.isLabelled && !value.word.empty() &&
+            sign.text.find('=') != std::string_view::npos) { // a, b =
+            m_names.push_back(value.word);
+            value.label = m_names.front();
+            value.word = {};
+            value.earlier = {};
+            value.isLabelled = true;
+            m_assigned = 1;
+            return;
+        }
+        m_names.clear();
+        m_assigned = 0;
         if (value.isAnnotated && sign.text == "=" && !value.hasValue &&
             (value.isDeclared || value.word.empty() || isTypeWord(value.word))) { // a: Vec2 =
             value.word = {};
@@ -214,14 +251,14 @@ private:
     {
         const bool isBehind = !level.numbers.empty() && !level.numbers.back().label.empty();
         if (isBehind && level.pendingTime) { // the position before it has a time
-            m_values.takeNumbers(level);
+            takeNumbers(level);
             level.pendingTime.reset();
         }
         const bool isLast = isBehind && !level.numbers.empty();
         level.pendingTime = TimeText{m_out.coordinate(token.number, token.offset, false)};
         level.isPendingFrame = isFrame;
         if (isLast)
-            m_values.takeNumbers(level);
+            takeNumbers(level);
     }
 
     void word(CodeLevel& level, Value& value, const Token& token)
@@ -239,17 +276,32 @@ private:
             else if (holdsPosition(token.text))
                 m_out.remark(token.offset, "text in quotes is left out");
         }
+        if (level.isTop && value.hasValue && startsLine(token.offset)) { // a statement without a ; before it
+            finishValue(level, value);
+            value = valueOfLevel(level);
+            m_names.clear();
+        }
         value.earlier = value.word;
         value.word = token.text;
         value.wordOffset = token.offset;
+        value.isQuoted = token.kind == CodeToken::string;
+    }
+
+    [[nodiscard]] bool startsLine(std::size_t offset) const
+    {
+        const std::size_t last = m_out.text().substr(0, offset).find_last_not_of(" \t");
+        return last == std::string_view::npos || m_out.text()[last] == '\n';
     }
 
     // A value ends at a separator or bracket. A word in its place is no number, and a calculation has no value here.
     void finishValue(CodeLevel& level, const Value& value)
     {
         const bool isCoordinate = value.isLabelled && labelParts(value.label).coordinate <= Coordinate::y;
-        if (!value.word.empty() && !value.hasValue && !level.word && (value.isLabelled ? isCoordinate : !level.isTop))
-            level.word = value.wordOffset;
+        if (!value.word.empty() && !value.hasValue && (value.isLabelled ? isCoordinate : !level.isTop)) {
+            std::optional<std::size_t>& first = value.isQuoted ? level.quoted : level.word;
+            first = first ? first : value.wordOffset;
+            level.lastWord = value.isQuoted ? level.lastWord : value.wordOffset;
+        }
         if (!value.isCalculated || !value.hasValue)
             return;
         const bool isHeld = level.numbers.size() > value.firstNumber || level.points.size() > value.firstPoint;
@@ -264,13 +316,14 @@ private:
     {
         if (depth == deepestGeometry)
             m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
-        if ((value.isAnnotated && passType(token)) || (outer.isTop && passClock(outer, token)))
+        if ((value.isAnnotated && m_tokens.passAnnotation()) || (outer.isTop && passClock(outer, token)))
             return;
         CodeLevel inner;
         inner.offset = token.offset;
         inner.callee = value.word;
         inner.maker = makerOf(value);
         inner.name = nameOf(value);
+        inner.label = !value.label.empty() ? value.label : inner.name.empty() ? std::string_view() : value.word;
         inner.listName = inner.name.empty() ? outer.listName : sharedName(inner.name);
         std::size_t rings = 0;
         markRing(outer, inner, rings);
@@ -297,28 +350,6 @@ private:
         if (value.word.empty())
             return value.type;
         return value.earlier.empty() || isDeclarator(value.earlier) ? value.word : value.earlier;
-    }
-
-    // Passes the brackets of a type between a name and its value: "[f32; 2]" of `a: [f32; 2] = [1., 2.]`.
-    bool passType(const Token& open)
-    {
-        constexpr std::size_t longest = 200;
-        const std::string_view text = m_out.text().substr(0, open.offset + longest);
-        std::size_t depth = 0;
-        std::size_t end = open.offset;
-        do {
-            const char c = text[end];
-            depth += c == '(' || c == '[' || c == '{' ? 1 : 0;
-            depth -= c == ')' || c == ']' || c == '}' ? 1 : 0;
-        } while (++end < text.size() && depth > 0 && text[end] != '=');
-        std::size_t next = end;
-        while (next < text.size() && (isBlankByte(text[next]) || text[next] == '>'))
-            ++next;
-        if (depth > 0 || next + 1 >= text.size() || text[next] != '=' || text[next + 1] == '=')
-            return false;
-        while (m_tokens.current().kind != CodeToken::end && m_tokens.current().offset < end)
-            m_tokens.advance();
-        return true;
     }
 
     // Passes "[12:00:01.25]" in front of a position, which is its time.
@@ -403,12 +434,21 @@ private:
         return isSet ? nameOfLabel(value.word) : std::string();
     }
 
+    // Turns the numbers of a level into points.
+    void takeNumbers(CodeLevel& level)
+    {
+        const std::vector<CodeNumber> plain = m_values.takeNamed(level);
+        if (!level.isTop && !isRayWord(level.maker))
+            giveVelocities(level);
+        m_values.takeOthers(level, plain);
+    }
+
     // A level ends: one point goes to the level around it, several are an item.
     void close(CodeLevel& outer, CodeLevel& inner)
     {
-        if (holdColumn(inner))
+        if (holdColumn(inner) || leaveOutNumbers(inner))
             return;
-        m_values.takeNumbers(inner);
+        takeNumbers(inner);
         if (inner.points.empty()) {
             m_section = outer.isTop && !inner.type.empty() ? inner.type : m_section;
             return;
@@ -425,18 +465,66 @@ private:
             addList(inner);
             return;
         }
+        closePoint(outer, inner);
+    }
+
+    void closePoint(CodeLevel& outer, CodeLevel& inner)
+    {
         CodePoint& point = inner.points.front();
+        const VectorRole taken = vectorName(inner.callee).role; // setVelocity(1, 2)
+        const bool isOther =
+            taken == VectorRole::other || isCalculatingWord(inner.callee) || inner.callee.ends_with("World");
+        const bool isTaken = isOther || (inner.label.empty() && taken != VectorRole::none);
         point.maker = inner.maker;
         point.hasId = !inner.text.empty();
         if (point.hasId)
             point.name = inner.text;
         else if (!inner.name.empty())
             point.name = inner.name;
+        if (isTaken || !inner.label.empty()) {
+            point.label = isTaken ? inner.callee : inner.label;
+            point.isOfAxes = false;
+            point.isOther = isOther;
+        }
+        if (isTaken && inner.word) { // cpBodySetVelocity(ball, p)
+            const std::string_view rest = m_out.text().substr(*inner.word);
+            point.body = rest.substr(0, rest.find_first_of(",() \t\n"));
+        }
         if (outer.isTop && outer.pendingTime && outer.pendingTime->isClock && point.name.empty())
             point.name = nameOfLabel(inner.callee); // [12:00:01] ball (1, 2)
-        if (outer.isTop)
+        if (outer.isTop && !isVelocityName(point.label))
             takePendingTime(outer, point);
         outer.points.push_back(std::move(point));
+    }
+
+    // Leaves out numbers that are no positions: of a list of indices or of what a function calculates.
+    bool leaveOutNumbers(CodeLevel& level)
+    {
+        if (level.numbers.empty() || !level.points.empty() || hasLabels(level))
+            return false;
+        if (isCalculatingWord(level.callee)) {
+            m_out.remark(level.offset,
+                         "the numbers of " + shortened(level.callee) + " are no position and are left out");
+            return true;
+        }
+        const auto index = indexName(level.listName);
+        const bool isWhole = std::all_of(level.numbers.begin(), level.numbers.end(), [](const CodeNumber& number) {
+            return number.number.digits.find_first_not_of("0123456789") == std::string_view::npos;
+        });
+        if (!index || !isWhole)
+            return false;
+        if (!m_namesPositions)
+            m_namesPositions = namesPositions(m_out.text());
+        if (!index->isCertain && !*m_namesPositions)
+            return false;
+        m_values.remarkOnce(level.offset, shortened(level.listName) + " is read as a list of indices and left out");
+        return true;
+    }
+
+    void giveVelocities(CodeLevel& level)
+    {
+        for (const CodeLeftOut& left : takeVectors(level))
+            m_out.remark(left.offset, [&left] { return remarkOn(left); });
     }
 
     // Holds a list of x or y until the other one comes, and then adds their positions; returns whether it was one.
@@ -483,7 +571,7 @@ private:
         CodeLevel& level = column.level;
         m_out.remark(level.offset, shortened(level.listName) + (column.isX ? " has no y" : " has no x") +
                                        " of as many numbers, so its numbers are read as pairs");
-        m_values.takeNumbers(level);
+        takeNumbers(level);
         if (level.points.size() > 1)
             addList(level);
         else if (!level.points.empty())
@@ -501,9 +589,12 @@ private:
             return false;
         const bool isFrame = first->isFrame;
         std::vector<TrackRow> rows;
-        for (; first != last; ++first)
+        for (; first != last; ++first) {
+            if (first->velocity)
+                m_values.remarkOnce(first->offset, "the velocities of positions with times are left out");
             rows.push_back({first->name.empty() ? name : first->name, *first->time, first->at, first->radius,
                             first->isSingle, first->offset});
+        }
         m_out.addTracks(std::move(rows), isFrame);
         return true;
     }
@@ -515,13 +606,32 @@ private:
             m_out.remark(timed->offset, "a time is left out, because not every position of a track has one");
     }
 
+    // Leaves out a list whose name says that it has no positions: normals.
+    bool leaveOutList(const CodeLevel& level)
+    {
+        const VectorRole role = vectorName(level.listName).role;
+        const bool isTaken = vectorName(level.callee).role == VectorRole::other || // applyForce(p, q)
+                             lowerText(level.maker).ends_with("transform");        // of a position and a rotation
+        if (role != VectorRole::other && !isTaken && !(role == VectorRole::velocity && !level.points[0].velocity))
+            return false;
+        m_out.remark(level.offset, shortened(!isTaken               ? std::string_view(level.listName)
+                                             : level.callee.empty() ? level.maker
+                                                                    : level.callee) +
+                                       " has no list of positions and is left out");
+        return true;
+    }
+
     void addList(CodeLevel& level)
     {
+        if (leaveOutList(level))
+            return;
         if (addTimed(level.points.cbegin(), level.points.cend(), level.listName))
             return;
         remarkTimes(level.points.cbegin(), level.points.cend());
         const auto hasId = [](const CodePoint& p) { return p.hasId; };
-        if (!level.isRing && std::all_of(level.points.begin(), level.points.end(), hasId)) {
+        const bool moves =
+            std::any_of(level.points.begin(), level.points.end(), [](const CodePoint& p) { return p.velocity; });
+        if (moves || (!level.isRing && std::all_of(level.points.begin(), level.points.end(), hasId))) {
             for (auto point = level.points.cbegin(); point != level.points.cend(); ++point)
                 addPoints(point, point + 1);
             return;
@@ -544,7 +654,13 @@ private:
             m_values.remarkOnce(level.offset, "read as a polygon because of its name; as a line it stays open");
         if (level.points.size() == 2 && isRayWord(level.maker))
             makeRay(item, level.offset);
-        if ((!isRing || isNamed) && !item.radii.empty()) // a list of circles is no line
+        const bool isNamedCapsule = isCapsuleWord(level.maker) || isCapsuleWord(level.callee) ||
+                                    (level.points[0].name == "center1" && level.points[1].name == "center2");
+        const bool isCapsule =
+            isNamedCapsule && level.points.size() == 2 && !item.radii.empty() && item.radii[0] == item.radii[1];
+        if (isCapsule)
+            item.shape = "capsule";
+        else if ((!isRing || isNamed) && !item.radii.empty()) // a list of circles is no line
             item.kind = GeometryKind::points;
         m_out.add(std::move(item), level.offset);
     }
@@ -595,7 +711,35 @@ private:
         item.kind = GeometryKind::points;
         item.name = first->name;
         append(item, first, last);
+        if (first->velocity && *first->velocity != TextPoint{})
+            makeMoving(item, *first);
         m_out.add(std::move(item), first->offset);
+    }
+
+    [[nodiscard]] static bool isSingleValue(double value)
+    {
+        return std::abs(value) <= double(std::numeric_limits<float>::max()) && double(float(value)) == value;
+    }
+
+    // A position and a velocity, for one unit of time.
+    void makeMoving(GeometryItem& item, const CodePoint& point)
+    {
+        bool isRounded = false;
+        const TextPoint end{sumOf(point.at.x, point.velocity->x, isRounded),
+                            sumOf(point.at.y, point.velocity->y, isRounded)};
+        if (!std::isfinite(end.x) || !std::isfinite(end.y)) {
+            m_out.remark(point.offset, "a velocity is left out, because the position at time 1 is beyond the doubles");
+            return;
+        }
+        item.kind = GeometryKind::track;
+        item.points.push_back(end);
+        item.times = {0, 1};
+        if (!item.radii.empty())
+            item.radii.push_back(item.radii[0]);
+        m_values.remarkOnce(point.offset, "a position with a velocity is read as its motion from time 0 to time 1");
+        if (isRounded)
+            m_values.remarkOnce(point.offset, "the position at time 1 is a sum that is rounded");
+        item.isSingle = item.isSingle && isSingleValue(end.x) && isSingleValue(end.y);
     }
 
     // The points outside of all brackets: one item for each run of points with one name.
@@ -603,13 +747,18 @@ private:
     {
         for (auto& [key, column] : m_columns)
             release(column);
-        m_values.takeNumbers(top);
+        takeNumbers(top);
+        giveVelocities(top);
         for (auto first = top.points.cbegin(); first != top.points.cend();) {
-            const auto last =
-                std::find_if(first, top.points.cend(), [first](const CodePoint& p) { return p.name != first->name; });
+            const auto last = std::find_if(first + 1, top.points.cend(), [first](const CodePoint& p) {
+                const bool isOne = (p.velocity && !p.time) || (first->velocity && !first->time);
+                return p.name != first->name || isOne;
+            });
             if (!addTimed(first, last, first->name)) {
                 remarkTimes(first, last);
-                addPoints(first, last);
+                const bool moves = std::any_of(first, last, [](const CodePoint& p) { return p.velocity; });
+                for (auto next = first; next != last; next = moves ? next + 1 : last)
+                    addPoints(next, moves ? next + 1 : last);
             }
             first = last;
         }
@@ -624,6 +773,9 @@ private:
     bool m_hasSat = false;      // P is a polygon of SAT.js
     std::string m_section = {}; // the type in the brackets of a heading of Godot
     std::map<std::string, HeldColumn> m_columns = {};
+    std::vector<std::string_view> m_names = {}; // of "a, b = 1, 2" outside of brackets
+    std::size_t m_assigned = 0;                 // the number of them whose values were read
+    std::optional<bool> m_namesPositions = {};  // the text names a list of positions
 };
 
 } // namespace

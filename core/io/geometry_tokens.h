@@ -1,4 +1,5 @@
-// Tokens of source code and of values that debuggers print, of any language with brackets.
+// Tokens of source code and of values that debuggers print, of any language with brackets; the meaning of names, and
+// what brackets hold.
 #pragma once
 
 #include "core/io/geometry_reader.h"
@@ -9,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sweep {
 
@@ -71,6 +73,31 @@ struct ColumnName
 [[nodiscard]] std::optional<ColumnName> columnName(std::string_view name);
 // Whether a name alone says that a list of positions is a polygon: vertices, hull, poly2.
 [[nodiscard]] bool isPolygonName(std::string_view name);
+// The meaning of the name of a pair of numbers, or of a function that takes one.
+enum class VectorRole
+{
+    none,
+    position,
+    velocity,
+    other // a size, a direction, a force: no position
+};
+struct VectorName
+{
+    VectorRole role = VectorRole::none;
+    std::string base = {}; // that of which it is the position or velocity: "ball" of ball.vel, ballVel and ball
+    char letter = '\0';    // v, d, n, a alone, which may be the name of a position, too
+};
+[[nodiscard]] VectorName vectorName(std::string_view name);
+// Whether a function calculates, or makes a colour or matrix, so that its numbers are no position: max, rgba, range.
+[[nodiscard]] bool isCalculatingWord(std::string_view callee);
+// Whether a name is that of a list of indices: faces, indices. `isCertain` if it needs no list of points beside it.
+struct IndexName
+{
+    bool isCertain = false;
+};
+[[nodiscard]] std::optional<IndexName> indexName(std::string_view name);
+// Whether a text has the name of a list of positions in front of = or :.
+[[nodiscard]] bool namesPositions(std::string_view text);
 // Whether a text holds two numbers with a comma or blanks between them.
 [[nodiscard]] bool holdsPosition(std::string_view text);
 
@@ -95,6 +122,9 @@ public:
     // The character behind the current token and blanks.
     [[nodiscard]] char following() const;
     void advance();
+    // Passes the brackets of a type between a name and its value: "[f32; 2]" of `a: [f32; 2] = [1., 2.]`. Returns
+    // whether the current bracket opens such a type.
+    bool passAnnotation();
 
 private:
     [[nodiscard]] char at(std::size_t further = 0) const
@@ -124,5 +154,71 @@ private:
     std::size_t m_typesBegin = 0;
     std::size_t m_typesEnd = 0;
 };
+
+// The content of a bracket, or of the whole text.
+struct CodeNumber
+{
+    std::string_view label = {};
+    NumberText number = {};
+    std::size_t offset = 0;
+    bool isSingle = false;
+};
+struct CodePoint
+{
+    TextPoint at = {};
+    std::string name = {};
+    std::optional<double> radius = {};
+    std::optional<TimeText> time = {};
+    bool isSingle = false;
+    bool isFrame = false;
+    bool hasId = false;          // the name is a text: {id: "a", x: 1, y: 2}
+    std::string_view maker = {}; // the type or function that makes it
+    std::string_view label = {}; // the whole name in front of it, or the function that takes it
+    std::string_view body = {};  // of which a function takes it: "ball" of setVelocity(ball, p)
+    bool isOfAxes = false;       // the name is that of two numbers: vx and vy
+    bool isOther = false;        // a function takes it that takes no positions
+    std::optional<TextPoint> velocity = {};
+    std::size_t offset = 0;
+};
+struct CodeLevel
+{
+    std::size_t offset = 0;
+    std::string_view callee = {};
+    std::string_view maker = {}; // the type or function in front of the brackets or of their name
+    std::string_view label = {}; // the whole name in front of them
+    std::string name = {};
+    std::string listName = {}; // its name, or that of the nearest level around it that has one
+    std::vector<CodeNumber> numbers = {};
+    std::vector<CodePoint> points = {};
+    std::size_t flushedPoints = 0;            // the number of points of earlier statements
+    bool isSpoiled = false;                   // some numbers were left out
+    std::optional<std::size_t> word = {};     // the offset of a word in the place of a value
+    std::optional<std::size_t> lastWord = {}; // that of the last such word
+    std::optional<std::size_t> quoted = {};   // the offset of a text in quotes in the place of a value
+    std::string text = {};                    // a name or id inside
+    std::string type = {};  // of a geometry as Python prints GeoJSON: {'type': 'Polygon', 'coordinates': …}
+    std::string shape = {}; // of a body as this program writes it: {id, shape, points, radius, group}
+    std::string group = {};
+    bool isTop = false;
+    std::optional<TimeText> pendingTime = {}; // of the next point: "tick 3:" outside of brackets
+    bool isPendingFrame = false;
+    bool isRing = false;          // inside of the brackets of a polygon
+    bool isRingByName = false;    // inside of the brackets of a list named like a polygon: vertices
+    bool isLine = false;          // inside of the brackets of a line
+    std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
+};
+
+// A pair of numbers that is left out.
+struct CodeLeftOut
+{
+    std::size_t offset = 0;
+    const char* reason = nullptr;
+    std::string_view label = {};
+    bool isLetter = false; // of labels such as dx and dy
+};
+[[nodiscard]] std::string remarkOn(const CodeLeftOut& left);
+// Gives the velocities of a level to their positions, and removes them and other pairs of numbers that are no
+// positions.
+[[nodiscard]] std::vector<CodeLeftOut> takeVectors(CodeLevel& level);
 
 } // namespace sweep

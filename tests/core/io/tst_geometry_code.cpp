@@ -46,6 +46,14 @@ class TestGeometryCode : public QObject
 private Q_SLOTS:
     void textWithoutItsEndsIsRead_data();
     void textWithoutItsEndsIsRead();
+    void radiiAreOfTheirShapes_data();
+    void radiiAreOfTheirShapes();
+    void severalNamesHaveSeveralValues_data();
+    void severalNamesHaveSeveralValues();
+    void velocitiesMoveTheirPositions_data();
+    void velocitiesMoveTheirPositions();
+    void whatIsNoPositionIsLeftOut_data();
+    void whatIsNoPositionIsLeftOut();
 };
 
 using Row = void (*)(const char* name, const char* text, const char* answer);
@@ -90,6 +98,171 @@ void TestGeometryCode::textWithoutItsEndsIsRead_data()
 }
 
 void TestGeometryCode::textWithoutItsEndsIsRead()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::radiiAreOfTheirShapes_data()
+{
+    const Row row = rows();
+    row("segments of pymunk",
+        "pymunk.Segment(body, (0, 0), (5, 6), 2)\npymunk.Segment(space.static_body, (0, 0), (5, 6), radius=2)",
+        "polyline capsule: 0,0 r 2 5,6 r 2 | polyline capsule: 0,0 r 2 5,6 r 2 || 1:16 positions on a body are read as "
+        "they are written; the position of the body is not added");
+    row("a radius by name", "pymunk.Segment(body, (0, 0), (5, 6), r)",
+        "polyline: 0,0 5,6 || 1:16 positions on a body are read as they are written; the position of the body is not "
+        "added | 1:38 found \"r\" where a radius is expected; it is no number, so it is left out");
+    row("a segment of Chipmunk", "cpSegmentShapeNew(space->staticBody, cpv(0, 0), cpv(1, 2), 0.5f)",
+        "polyline capsule: 0,0 r 0.5 1,2 r 0.5");
+    row("a segment and a number", "Segment((0, 0), (5, 6), 2)",
+        "polyline capsule: 0,0 r 2 5,6 r 2 || 1:8 the number behind the two ends of a segment is read as its radius");
+    row("Box2D 3",
+        "b2Capsule c = {{0, 1}, {2, 3}, 0.5f};\nb2Circle d = {{0, 1}, 0.5f};\nb2Capsule e = b2MakeCapsule({0, 1}, {2, "
+        "3}, 0.5);",
+        "polyline c capsule: 0,1 r 0.5 2,3 r 0.5 | points d: 0,1 r 0.5 | polyline e capsule: 0,1 r 0.5 2,3 r 0.5");
+    row("a capsule as gdb prints it", "$1 = {center1 = {x = 0, y = 0}, center2 = {x = 1, y = 1}, radius = 0.5}",
+        "polyline capsule: 0,0 r 0.5 1,1 r 0.5");
+    row("circles of bodies",
+        "pymunk.Circle(body, 10, (1, 2))\npymunk.Circle(body, 10)\ncpCircleShapeNew(body, 5, "
+        "cpvzero)\ncpCircleShapeNew(body, 5, cpv(1, 2))",
+        "points: 1,2 r 10 0,0 r 10 0,0 r 5 1,2 r 5 || 1:15 positions on a body are read as they are written; the "
+        "position of the body is not added | 2:14 a circle without a position is read about the origin");
+    row("circles of planck", "pl.Circle(Vec2(1, 2), 0.5); new pl.Circle(pl.Vec2(1, 2), 0.5)",
+        "points: 1,2 r 0.5 1,2 r 0.5");
+    row("a circle of a variable", "Circle(center, 0.5)",
+        " || 1:8 found \"center\" beside numbers; it is no number, so they are left out");
+    row("a capsule of a half height", "ColliderDesc.capsule(0.5, 0.25)",
+        " || 1:22 0.5 belongs to no point and is left out | 1:27 0.25 belongs to no point and is left out");
+    row("texts in front of numbers",
+        "love.graphics.circle(\"fill\", 1, 2, 3)\nlove.graphics.rectangle(\"line\", 1, 2, 3, 4)",
+        "points: 1,2 r 3 | ring: 1,2 4,2 4,6 1,6");
+    row("texts behind two numbers", "player = game.add.sprite(100, 200, 'player')",
+        "points player: 100,200 || 1:36 text in quotes beside two numbers is left out");
+}
+
+void TestGeometryCode::radiiAreOfTheirShapes()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::severalNamesHaveSeveralValues_data()
+{
+    const Row row = rows();
+    row("without a coordinate", "a, b, c, d = 0, 1, 2, 3",
+        " || 1:14 a = 0 belongs to no point and is left out | 1:17 b = 1 belongs to no point and is left out | 1:20 c "
+        "= 2 belongs to no point and is left out | 1:23 d = 3 belongs to no point and is left out");
+    row("coordinates", "x, y = 1, 2\nlocal x1, y1, x2, y2 = 0, 1, 2, 3", "points: 1,2 0,1 2,3");
+    row("of Go", "ax, ay, bx, by := 0.0, 1.0, 2.0, 3.0", "points a: 0,1 | points b: 2,3");
+    row("positions", "a, b = (1, 2), (3, 4)", "points a: 1,2 | points b: 3,4");
+    row("declarations", "float x1 = 0, y1 = 1, x2 = 2, y2 = 3;", "points: 0,1 2,3");
+    row("a position without brackets", "b1.position = 300, 100", "points b1.position: 300,100");
+    row("a loop", "for i = 1, 10 do end p = (3, 4)",
+        "points p: 3,4 || 1:9 i = 1 belongs to no point and is left out | 1:12 10 belongs to no point and is left out");
+    row("fewer values than names", "x, y = 1\nu = (3, 4)",
+        "points u: 3,4 || 1:8 x = 1 belongs to no point and is left out");
+}
+
+void TestGeometryCode::severalNamesHaveSeveralValues()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::velocitiesMoveTheirPositions_data()
+{
+    const Row row = rows();
+    row("outside of brackets", "pos=(1,2) vel=(3,4)",
+        "track pos: 0@1,2 1@4,6 || 1:6 a position with a velocity is read as its motion from time 0 to time 1");
+    row("of a struct", "{pos: {x: 1, y: 2}, vel: {x: 3, y: 4}, radius: 5}",
+        "track pos: 0@1,2 r 5 1@4,6 r 5 || 1:11 a position with a velocity is read as its motion from time 0 to time "
+        "1");
+    row("arguments", "Ball(position=Vec2(1,2), velocity=Vec2(3,4), radius=0.5)",
+        "track position: 0@1,2 r 0.5 1@4,6 r 0.5 || 1:20 a position with a velocity is read as its motion from time 0 "
+        "to time 1");
+    row("numbers", "{id: \"a\", x: 0.1, y: 0.2, vx: 0.2, vy: 0.7}",
+        "track a: 0@0.1,0.2 1@0.30000000000000004,0.8999999999999999 || 1:14 a position with a velocity is read as its "
+        "motion from time 0 to time 1 | 1:14 the position at time 1 is a sum that is rounded");
+    row("members", "body.velocity = (3, 4)\nbody.position = (1, 2)\nother.velocity = 5, 6",
+        "track body: 0@1,2 1@4,6 || 2:18 a position with a velocity is read as its motion from time 0 to time 1 | 3:18 "
+        "this velocity has no position and is left out: other.velocity");
+    row("members of an array",
+        "balls[0].position = Vec2(1, 2)\nballs[0].velocity = Vec2(3, 4)\nballs[1].position = Vec2(5, "
+        "6)\nballs[1].velocity = Vec2(0, 0)",
+        "track balls: 0@1,2 1@4,6 | points balls: 5,6 || 1:26 a position with a velocity is read as its motion from "
+        "time 0 to time 1");
+    row("Box2D", "bd.position.Set(0.0f, 4.0f);\nbd.linearVelocity.Set(2.0f, 3.0f);",
+        "track bd: 0@0,4 1@2,7 || 1:17 a position with a velocity is read as its motion from time 0 to time 1");
+    row("methods", "body.setLinearVelocity(Vec2(3, 4)); body.setPosition(Vec2(1, 2))",
+        "track body: 0@1,2 1@4,6 || 1:59 a position with a velocity is read as its motion from time 0 to time 1");
+    row("functions of a body",
+        "cpBodySetPosition(a, cpv(0, 15)); cpBodySetPosition(b, cpv(2, 3));\ncpBodySetVelocity(a, cpv(1, 0)); "
+        "cpBodySetVelocity(b, cpv(0, 1));",
+        "track a: 0@0,15 1@1,15 | track b: 0@2,3 1@2,4 || 1:26 a position with a velocity is read as its motion from "
+        "time 0 to time 1");
+    row("Rapier", "RigidBodyBuilder::dynamic().translation(vector![0.0, 10.0]).linvel(vector![1.0, 2.0])",
+        "track: 0@0,10 1@1,12 || 1:49 a position with a velocity is read as its motion from time 0 to time 1");
+    row("letters", "p = (1, 2); v = (3, 4)\nv1 = (5, 6); v2 = (7, 8)",
+        "track p: 0@1,2 1@4,6 | points v1: 5,6 | points v2: 7,8 || 1:6 a position with a velocity is read as its "
+        "motion from time 0 to time 1");
+    row("with times", "t=0 x=1 y=2 vx=3 vy=4\nt=1 x=2 y=3 vx=3 vy=4",
+        "track: 0@1,2 1@2,3 || 1:7 the velocities of positions with times are left out");
+    row("at rest", "[{pos: [1, 2], vel: [3, 4]}, {pos: [5, 6], vel: [0, 0]}]",
+        "track pos: 0@1,2 1@4,6 | points pos: 5,6 || 1:9 a position with a velocity is read as its motion from time 0 "
+        "to time 1");
+    row("beyond the doubles", "{x: 1e308, y: 0, vx: 1e308, vy: 0}",
+        "points: 1e308,0 || 1:5 a velocity is left out, because the position at time 1 is beyond the doubles");
+    row("of another value", "let p = CGPoint(x: 10.5, y: 20)\nbody.physicsBody?.velocity = CGVector(dx: 200, dy: 100)",
+        "points p: 10.5,20 || 2:43 this velocity has no position and is left out: .velocity");
+    row("of a list", "{vertices: [[0, 0], [1, 0], [1, 1]], velocity: [2, 3]}",
+        "ring vertices: 0,0 1,0 1,1 || 1:12 read as a polygon because of its name; as a line it stays open | 1:49 this "
+        "velocity has no position and is left out: velocity");
+}
+
+void TestGeometryCode::velocitiesMoveTheirPositions()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::whatIsNoPositionIsLeftOut_data()
+{
+    const Row row = rows();
+    row("gravity", "space.gravity = (0, -981); p = (1, 2)",
+        "points p: 1,2 || 1:18 this is no position and is left out: space.gravity");
+    row("sizes and normals",
+        "position: (1.0, 2.0), normal: (0, 1), halfExtents = Vec2(3, 4), backgroundColor = vec3(1, 0, 0)",
+        "points position: 1,2 || 1:32 this is no position and is left out: normal | 1:58 this is no position and is "
+        "left out: halfExtents | 1:88 this is no position and is left out: backgroundColor | 1:94 a third coordinate "
+        "is left out");
+    row("lists", "m_normals = {{x = 0, y = 1}, {x = 1, y = 0}}\nvelocities = [(1,2),(3,4)]",
+        " || 1:13 m_normals has no list of positions and is left out | 2:14 velocities has no list of positions and is "
+        "left out");
+    row("forces", "body.applyForce(Vec2(1,2), Vec2(0,0))",
+        " || 1:16 body.applyForce has no list of positions and is left out");
+    row("steps", "local ball = {x = 1, y = 2, dx = 3, dy = 4}",
+        "points ball: 1,2 || 1:34 this is no position and is left out: dx, dy");
+    row("four corners", "quad(ax=0, ay=1, bx=2, by=3, cx=4, cy=5, dx=6, dy=7)", "polyline: 0,1 2,3 4,5 6,7");
+    row("functions", "max(0, 1); ctx.fillStyle = rgba(255, 0, 0, 0.5); range(0, 10); vec4(1, 2, 3, 4)",
+        " || 1:4 the numbers of max are no position and are left out | 1:32 the numbers of rgba are no position and "
+        "are left out | 1:55 the numbers of range are no position and are left out | 1:68 the numbers of vec4 are no "
+        "position and are left out");
+    row("indices", "points = [[0,0],[1,0],[1,1]]\nedges = [[0,1],[1,2],[2,0]]\nfaces = [[0,1,2]]",
+        "polyline points: 0,0 1,0 1,1 || 2:10 edges is read as a list of indices and left out | 3:10 faces is read as "
+        "a list of indices and left out");
+    row("flat indices", "vertices = [0, 0, 1, 0, 1, 1]\nindices = [0, 1, 2]",
+        "ring vertices: 0,0 1,0 1,1 || 1:12 read as a polygon because of its name; as a line it stays open | 2:11 "
+        "indices is read as a list of indices and left out");
+    row("edges alone", "edges = [[0,1],[1,2]]", "polyline edges: 0,1 1,2");
+    row("edges of positions", "points = [[0,0],[1,0]]\nedges = [[[0.5,1],[1,2.5]]]",
+        "polyline points: 0,0 1,0 | polyline edges: 0.5,1 1,2.5");
+    row("mass and moment", "body = pymunk.Body(1, 100)",
+        " || 1:19 the numbers of pymunk.Body are no position and are left out");
+    row("a transform", "b2Transform xf = { {1, 2}, {1, 0} };",
+        " || 1:18 b2Transform has no list of positions and is left out");
+    row("gravity of a world", "world = new World(Vec2(0, -10))", " || 1:24 this is no position and is left out: World");
+    row("a window", "screen = pygame.display.set_mode((640, 480))",
+        " || 1:35 this is no position and is left out: pygame.display.set_mode");
+}
+
+void TestGeometryCode::whatIsNoPositionIsLeftOut()
 {
     compareAnswer();
 }
