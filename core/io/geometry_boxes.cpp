@@ -337,8 +337,8 @@ std::optional<BoxLabels> indicesOf(std::span<const RoleWord> words, std::span<co
 bool isRoundWord(std::string_view callee)
 {
     const std::string lower = lowerText(callee);
-    return lower.find("circle") != std::string::npos || lower.find("disc") != std::string::npos ||
-           lower.find("ball") != std::string::npos;
+    const auto holds = [&lower](const char* word) { return lower.find(word) != std::string::npos; };
+    return !lower.ends_with("circle_2") && (holds("circle") || holds("disc") || holds("ball")); // of CGAL: r squared
 }
 
 } // namespace

@@ -15,6 +15,11 @@ namespace sweep {
 
 namespace {
 
+bool isSingleValue(double value)
+{
+    return std::abs(value) <= double(std::numeric_limits<float>::max()) && double(float(value)) == value;
+}
+
 class CodeReader
 {
 public:
@@ -276,7 +281,8 @@ private:
             else if (holdsPosition(token.text))
                 m_out.remark(token.offset, "text in quotes is left out");
         }
-        if (level.isTop && value.hasValue && startsLine(token.offset)) { // a statement without a ; before it
+        if (level.isTop && value.hasValue &&
+            startsLine(m_out.text(), token.offset)) { // a statement without a ; before it
             finishValue(level, value);
             value = valueOfLevel(level);
             m_names.clear();
@@ -285,12 +291,6 @@ private:
         value.word = token.text;
         value.wordOffset = token.offset;
         value.isQuoted = token.kind == CodeToken::string;
-    }
-
-    [[nodiscard]] bool startsLine(std::size_t offset) const
-    {
-        const std::size_t last = m_out.text().substr(0, offset).find_last_not_of(" \t");
-        return last == std::string_view::npos || m_out.text()[last] == '\n';
     }
 
     // A value ends at a separator or bracket. A word in its place is no number, and a calculation has no value here.
@@ -358,7 +358,12 @@ private:
         constexpr std::size_t longest = 40;
         const std::string_view text = m_out.text().substr(open.offset + 1, longest);
         const std::size_t end = text.find(']');
-        const auto clock = end == std::string_view::npos ? std::nullopt : clockTime(text.substr(0, end));
+        auto clock = end == std::string_view::npos ? std::nullopt : clockTime(text.substr(0, end));
+        if (!clock && end != std::string_view::npos && end > 0 && text[end - 1] == 's') { // [0.016s]
+            const NumberText seconds = numberAtStart(text.substr(0, end - 1));
+            if (seconds.length > 0 && seconds.length == end - 1)
+                clock = TimeText{m_out.coordinate(seconds, open.offset + 1, false)};
+        }
         if (!clock)
             return false;
         while (m_tokens.current().kind != CodeToken::end && m_tokens.current().offset <= open.offset + 1 + end)
@@ -446,6 +451,8 @@ private:
     // A level ends: one point goes to the level around it, several are an item.
     void close(CodeLevel& outer, CodeLevel& inner)
     {
+        if (isPlotWord(outer.callee))
+            nameColumn(outer, inner);
         if (holdColumn(inner) || leaveOutNumbers(inner))
             return;
         takeNumbers(inner);
@@ -487,8 +494,8 @@ private:
             point.isOther = isOther;
         }
         if (isTaken && inner.word) { // cpBodySetVelocity(ball, p)
-            const std::string_view rest = m_out.text().substr(*inner.word);
-            point.body = rest.substr(0, rest.find_first_of(",() \t\n"));
+            point.body = m_out.text().substr(*inner.word);
+            point.body = point.body.substr(0, point.body.find_first_of(",() \t\n"));
         }
         if (outer.isTop && outer.pendingTime && outer.pendingTime->isClock && point.name.empty())
             point.name = nameOfLabel(inner.callee); // [12:00:01] ball (1, 2)
@@ -527,12 +534,20 @@ private:
             m_out.remark(left.offset, [&left] { return remarkOn(left); });
     }
 
+    // plt.plot([0, 1], [2, 3]) has a list of x and a list of y.
+    static void nameColumn(CodeLevel& outer, CodeLevel& inner)
+    {
+        if (inner.callee.empty() && inner.label.empty() && inner.numbers.size() > 1 && outer.columns < 2)
+            inner.listName = outer.columns++ == 0 ? "x" : "y";
+        inner.isColumn = inner.listName == "x" || inner.listName == "y";
+    }
+
     // Holds a list of x or y until the other one comes, and then adds their positions; returns whether it was one.
     bool holdColumn(CodeLevel& level)
     {
         constexpr std::size_t fewest = 3;
-        if (level.numbers.size() < fewest || !level.points.empty() || level.isSpoiled || level.word ||
-            hasLabels(level) || !(level.callee.empty() || nameOfLabel(level.callee) == level.name))
+        if (level.numbers.size() < (level.isColumn ? 2 : fewest) || !level.points.empty() || level.isSpoiled ||
+            level.word || hasLabels(level) || !(level.callee.empty() || nameOfLabel(level.callee) == level.name))
             return false;
         const auto column = columnName(level.listName);
         if (!column)
@@ -714,11 +729,6 @@ private:
         if (first->velocity && *first->velocity != TextPoint{})
             makeMoving(item, *first);
         m_out.add(std::move(item), first->offset);
-    }
-
-    [[nodiscard]] static bool isSingleValue(double value)
-    {
-        return std::abs(value) <= double(std::numeric_limits<float>::max()) && double(float(value)) == value;
     }
 
     // A position and a velocity, for one unit of time.

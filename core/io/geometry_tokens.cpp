@@ -232,7 +232,7 @@ constexpr std::string_view otherWords[] = {
     "direction",    "dir",         "heading",    "size",       "sizes",      "figsize", "scale",  "extent",
     "extents",      "halfextents", "halfsize",   "dimensions", "color",      "colour",  "colors", "rgb",
     "rgba",         "rotation",    "quaternion", "euler",      "resolution", "tangent", "axis",   "uv",
-    "uvs",          "texcoord",    "texcoords",  "damping",    "friction"};
+    "uvs",          "texcoord",    "texcoords",  "centroid",   "damping",    "friction"};
 
 } // namespace
 
@@ -279,15 +279,23 @@ bool isCalculatingWord(std::string_view callee)
     const std::string_view last = callee.substr(callee.find_last_of(".:>") + 1);
     if (last.size() > longest)
         return false;
-    if (callee == "pymunk.Body" || callee == "cpBodyNew") // of mass and moment
-        return true;
-    static constexpr std::array<std::string_view, 44> words = {
-        "max",       "min",     "pow",      "hypot",      "atan2",        "range",   "arange",   "linspace", "zeros",
-        "ones",      "full",    "empty",    "reshape",    "uniform",      "randint", "random",   "rand",     "lerp",
-        "clamp",     "fmod",    "subplots", "subplot",    "xlim",         "ylim",    "set_xlim", "set_ylim", "set_mode",
-        "videomode", "rotate",  "scale",    "translate",  "createcanvas", "rgb",     "rgba",     "hsl",      "hsla",
-        "color",     "color32", "colour",   "quaternion", "quat",         "vec4",    "vector4",  "matrix"};
+    if (callee == "pymunk.Body" || callee == "cpBodyNew" || callee.ends_with("Bodies.polygon"))
+        return true; // of mass and moment; of a centre, a count and a radius
+    static constexpr std::array<std::string_view, 52> words = {
+        "max",        "min",       "pow",       "hypot",     "atan2",    "range",   "arange",    "linspace",
+        "zeros",      "ones",      "full",      "empty",     "reshape",  "uniform", "randint",   "random",
+        "rand",       "lerp",      "clamp",     "fmod",      "subplots", "subplot", "xlim",      "ylim",
+        "set_xlim",   "set_ylim",  "set_mode",  "videomode", "rotate",   "scale",   "translate", "createcanvas",
+        "rgb",        "rgba",      "hsl",       "hsla",      "color",    "color32", "colour",    "quaternion",
+        "quat",       "vec4",      "vector4",   "matrix",    "ellipse",  "arc",     "fill",      "stroke",
+        "background", "setorigin", "setanchor", "setoffset"};
     return isOneOf(words, lowerText(last));
+}
+
+bool isPlotWord(std::string_view callee)
+{
+    const std::string_view last = callee.substr(callee.find_last_of('.') + 1);
+    return (last == "plot" || last == "scatter") && last != callee;
 }
 
 std::optional<IndexName> indexName(std::string_view name)
@@ -391,6 +399,12 @@ bool isPolygonName(std::string_view name)
     return std::find(words.begin(), words.end(), lower) != words.end();
 }
 
+bool startsLine(std::string_view text, std::size_t offset)
+{
+    const std::size_t last = text.substr(0, offset).find_last_not_of(" \t");
+    return last == std::string_view::npos || text[last] == '\n';
+}
+
 // Whether a sign stands in front of a line, as Visual Studio shows what is opened: "- p {x=1 y=2}".
 bool isTreeMark(std::string_view text, std::size_t sign)
 {
@@ -424,7 +438,7 @@ bool isRayWord(std::string_view maker)
 {
     const std::string word = lowerText(maker.ends_with("::new") ? maker.substr(0, maker.size() - 5) : maker);
     const std::string last = word.substr(word.find_last_of(".:") + 1);
-    return last == "ray" || last == "ray2" || last == "ray2d";
+    return word == "physics2d.raycast" || last == "ray" || last == "ray2" || last == "ray2d";
 }
 
 std::string unescaped(std::string_view content)

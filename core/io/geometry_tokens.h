@@ -90,6 +90,8 @@ struct VectorName
 [[nodiscard]] VectorName vectorName(std::string_view name);
 // Whether a function calculates, or makes a colour or matrix, so that its numbers are no position: max, rgba, range.
 [[nodiscard]] bool isCalculatingWord(std::string_view callee);
+// Whether a function takes a list of x and a list of y: plt.plot.
+[[nodiscard]] bool isPlotWord(std::string_view callee);
 // Whether a name is that of a list of indices: faces, indices. `isCertain` if it needs no list of points beside it.
 struct IndexName
 {
@@ -101,6 +103,8 @@ struct IndexName
 // Whether a text holds two numbers with a comma or blanks between them.
 [[nodiscard]] bool holdsPosition(std::string_view text);
 
+// Whether only blanks stand before it in its line.
+[[nodiscard]] bool startsLine(std::string_view text, std::size_t offset);
 // Whether a sign stands in front of a line, as Visual Studio shows what is opened: "- p {x=1 y=2}".
 [[nodiscard]] bool isTreeMark(std::string_view text, std::size_t sign);
 // Whether a sign stands between two values, or is a minus before a word or bracket.
@@ -190,6 +194,8 @@ struct CodeLevel
     std::string listName = {}; // its name, or that of the nearest level around it that has one
     std::vector<CodeNumber> numbers = {};
     std::vector<CodePoint> points = {};
+    std::size_t columns = 0;                  // the number of lists of x and y so far that a plot takes
+    bool isColumn = false;                    // it is such a list
     std::size_t flushedPoints = 0;            // the number of points of earlier statements
     bool isSpoiled = false;                   // some numbers were left out
     std::optional<std::size_t> word = {};     // the offset of a word in the place of a value

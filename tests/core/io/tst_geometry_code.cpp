@@ -160,6 +160,8 @@ void TestGeometryCode::severalNamesHaveSeveralValues_data()
         "points p: 3,4 || 1:9 i = 1 belongs to no point and is left out | 1:12 10 belongs to no point and is left out");
     row("fewer values than names", "x, y = 1\nu = (3, 4)",
         "points u: 3,4 || 1:8 x = 1 belongs to no point and is left out");
+    row("lists of a plot", "plt.plot([0, 1], [2, 3])\nax.plot([0, 1, 2, 3], [4, 5, 6, 7], \"r\")",
+        "polyline: 0,2 1,3 | polyline: 0,4 1,5 2,6 3,7");
 }
 
 void TestGeometryCode::severalNamesHaveSeveralValues()
@@ -215,6 +217,11 @@ void TestGeometryCode::velocitiesMoveTheirPositions_data()
     row("of a list", "{vertices: [[0, 0], [1, 0], [1, 1]], velocity: [2, 3]}",
         "ring vertices: 0,0 1,0 1,1 || 1:12 read as a polygon because of its name; as a line it stays open | 1:49 this "
         "velocity has no position and is left out: velocity");
+    row("with seconds in brackets",
+        "[0.016s] ball pos=(1.0, 2.0) vel=(3.0, 4.0)\n[0.033s] ball pos=(1.1, 2.1) vel=(3.0, 4.0)",
+        "track pos: 0.016@1,2 0.033@1.1,2.1 || 1:20 the velocities of positions with times are left out");
+    row("a ray of Unity", "Physics2D.Raycast(new Vector2(0, 1), new Vector2(1, 0))",
+        "polyline ray: 0,1 1,1 || 1:18 a ray is read as its origin and direction");
 }
 
 void TestGeometryCode::velocitiesMoveTheirPositions()
@@ -260,6 +267,15 @@ void TestGeometryCode::whatIsNoPositionIsLeftOut_data()
     row("gravity of a world", "world = new World(Vec2(0, -10))", " || 1:24 this is no position and is left out: World");
     row("a window", "screen = pygame.display.set_mode((640, 480))",
         " || 1:35 this is no position and is left out: pygame.display.set_mode");
+    row("an origin of a drawing", "shape.setOrigin(25, 25); shape.setPosition(10, 50)",
+        "points: 10,50 || 1:16 the numbers of shape.setOrigin are no position and are left out");
+    row("a regular polygon and an ellipse", "Bodies.polygon(100, 100, 5, 30); ellipse(50, 60, 10, 10); fill(255, 0, 0)",
+        " || 1:15 the numbers of Bodies.polygon are no position and are left out | 1:41 the numbers of ellipse are no "
+        "position and are left out | 1:63 the numbers of fill are no position and are left out");
+    row("the square of a radius", "Circle_2 c(Point_2(1, 2), 25);",
+        "points c: 1,2 || 1:27 25 belongs to no point and is left out");
+    row("a centroid", "{m_centroid = {x = 0, y = 0}, p = {x = 1, y = 2}}",
+        "points p: 1,2 || 1:20 this is no position and is left out: m_centroid");
 }
 
 void TestGeometryCode::whatIsNoPositionIsLeftOut()
