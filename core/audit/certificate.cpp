@@ -357,6 +357,7 @@ bool passes(const Sweep<T>& a, const Sweep<T>& b, const T& bound)
     template T crossBound(const Arc<T>&, const Arc<T>&, const T&);
 SWEEP_FOR_EACH_NUMBER(SWEEP_CERTIFICATES)
 #undef SWEEP_CERTIFICATES
+template std::array<Fraction, 5> crossProduct(const Arc<Fraction>&, const Arc<Fraction>&);
 
 namespace {
 

@@ -235,6 +235,33 @@ int digitsThatSeparate(const AuditPair& pair, const PointOnLine& roles)
     return bits * 302 / 1000 + 2;
 }
 
+// Whether the sides at two times near the only event between them decide whether it is a cross. That is so if the point
+// changes sides once at most in between, by Descartes' rule of signs for Bézier control values. On a line it is so if
+// the point is beside it at both times: each change of sides is a contact there, so that an odd number of them means a
+// cross.
+bool sidesDecide(const AuditPair& pair, const PointOnLine& roles, const AdjacentTimes& times, Interval w)
+{
+    const auto& [before, after] = times;
+    if (pair.motions().scene().bodies[roles.line].shape == Shape::line)
+        return sideAt(pair, roles, before, w) != 0 && sideAt(pair, roles, after, w) != 0;
+    const Interval piece = pair.pieceAt(before, w);
+    if (after > Fraction(piece.end))
+        return false;
+    const auto over = [&](std::uint32_t body) {
+        return pair.motions().motion<Fraction>(body).leg(piece.start, piece.end).over(before, after);
+    };
+    const Sweep<Fraction> line = over(roles.line);
+    int changes = 0;
+    int last = 0;
+    for (const Fraction& value :
+         crossProduct(difference(line.arc[1], line.arc[0]), difference(over(roles.point).arc[0], line.arc[0]))) {
+        const int sign = value.sign();
+        changes += sign * last < 0 ? 1 : 0;
+        last = sign != 0 ? sign : last;
+    }
+    return changes <= 1;
+}
+
 void worsen(EventAudit& audit, Verdict verdict, const std::string& reason)
 {
     if (audit.verdict >= verdict)
@@ -244,7 +271,8 @@ void worsen(EventAudit& audit, Verdict verdict, const std::string& reason)
 }
 
 // The sides a few doubles away, or at 40 digits, are accepted if they agree with the event. Before they contradict it,
-// they are taken so near the event that the point changes sides nowhere else in between.
+// they are taken so near the event that the point changes sides nowhere else in between, or that they decide all the
+// same.
 void auditSides(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed, EventAudit& audit)
 {
     constexpr int mostDigits = 1000;
@@ -261,7 +289,7 @@ void auditSides(const AuditPair& pair, const PointOnLine& roles, const EventInSe
     bool separate = false;
     for (const int count : {40, std::min(wanted, mostDigits)}) {
         const std::optional<AdjacentTimes> times = adjacentTimes(listed, count);
-        separate = times && wanted <= count;
+        separate = times && (wanted <= count || sidesDecide(pair, roles, *times, listed.w));
         if (times &&
             (sideAt(pair, roles, times->before, listed.w) * sideAt(pair, roles, times->after, listed.w) < 0) == claimed)
             return;
