@@ -540,9 +540,8 @@ std::vector<CodeNumber> CodeValues::takeNamed(CodeLevel& level)
 
 void CodeValues::takeOthers(CodeLevel& level, const std::vector<CodeNumber>& plain)
 {
-    if (!level.isTop && !level.isSpoiled && (takeRound(level, plain) || takeCapsule(level, plain)))
-        return;
-    if (plain.empty())
+    const bool mayBeRound = !level.isTop && !level.isSpoiled;
+    if ((mayBeRound && (takeRound(level, plain) || takeCapsule(level, plain))) || plain.empty())
         return;
     if (level.isSpoiled) {
         for (const CodeNumber& number : plain)
@@ -617,7 +616,9 @@ bool CodeValues::takeCapsule(CodeLevel& level, const std::vector<CodeNumber>& pl
 
 void CodeValues::remarkBody(const CodeLevel& level)
 {
-    if (!level.word)
+    const std::string maker = lowerText(level.maker);
+    const bool isOfBody = maker.starts_with("pymunk.") || maker.starts_with("cp") || maker.ends_with("shape");
+    if (!level.word || !(isOfBody || maker == "segment" || maker == "circle"))
         return;
     std::size_t end = *level.word;
     while (end < m_out.text().size() && (isWordByte(m_out.text()[end]) ||
@@ -778,7 +779,7 @@ void CodeValues::addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumbe
     CodePoint point;
     point.at.x = coordinate(x, point.isSingle);
     point.at.y = coordinate(y, point.isSingle);
-    point.name = nameOfLabel(label);
+    point.name = nameOfLabel(label.ends_with('_') ? label.substr(0, label.size() - 1) : label);
     point.label = label;
     point.isOfAxes = !label.empty();
     point.offset = std::min(x.offset, y.offset);

@@ -453,7 +453,8 @@ private:
     {
         if (isPlotWord(outer.callee))
             nameColumn(outer, inner);
-        if (holdColumn(inner) || leaveOutNumbers(inner))
+        if (holdColumn(inner) ||
+            leaveOutNumbers(inner, outer.callee.starts_with("pygame.draw.") && inner.numbers.size() > 2))
             return;
         takeNumbers(inner);
         if (inner.points.empty()) {
@@ -505,13 +506,13 @@ private:
     }
 
     // Leaves out numbers that are no positions: of a list of indices or of what a function calculates.
-    bool leaveOutNumbers(CodeLevel& level)
+    bool leaveOutNumbers(CodeLevel& level, bool isColour)
     {
         if (level.numbers.empty() || !level.points.empty() || hasLabels(level))
             return false;
-        if (isCalculatingWord(level.callee)) {
-            m_out.remark(level.offset,
-                         "the numbers of " + shortened(level.callee) + " are no position and are left out");
+        if (isColour || isCalculatingWord(level.callee)) {
+            const std::string whose = isColour ? "a colour" : shortened(level.callee);
+            m_values.remarkOnce(level.offset, "the numbers of " + whose + " are no position and are left out");
             return true;
         }
         const auto index = indexName(level.listName);

@@ -154,13 +154,18 @@ LabelParts labelParts(std::string_view label)
     for (const Word& word : words)
         if (sameWord(word.text, stem))
             parts.coordinate = word.coordinate;
-    if (parts.coordinate != Coordinate::none || cut != std::string_view::npos || stem.size() < 2)
+    if (parts.coordinate != Coordinate::none || stem.size() < 2)
         return parts;
-    // ax, p1x, start_x: a name that ends in its coordinate
-    const char axis = lowerByte(label.back());
+    // ax, p1x, start_x, posX, ball.vx: a name that ends in its coordinate
+    const bool isMember = cut != std::string_view::npos;
+    const std::string_view own = label.substr(isMember ? cut + 1 : 0);
     const std::string_view rest = label.substr(0, label.size() - 1);
-    if ((axis == 'x' || axis == 'y') &&
-        (label.size() == 2 || rest.ends_with('_') || rest.find_last_of("0123456789") == rest.size() - 1)) {
+    const char axis = lowerByte(own.back());
+    const char before = own[own.size() - 2];
+    const bool isCapital = own.back() != axis && before >= 'a' && before <= 'z';
+    const bool isShort = own.size() == 2 && (!isMember || own[0] == 'v');
+    const bool isCounted = !isMember && before >= '0' && before <= '9';
+    if ((axis == 'x' || axis == 'y') && (isShort || isCounted || isCapital || before == '_')) {
         parts.coordinate = axis == 'x' ? Coordinate::x : Coordinate::y;
         parts.base = rest;
         parts.suffix = {};
@@ -226,7 +231,8 @@ std::size_t lastWordBegin(std::string_view name)
 
 constexpr std::string_view positionWords[] = {"pos", "position", "p",     "center", "centre", "location",
                                               "loc", "origin",   "start", "point",  "coord",  "translation"};
-constexpr std::string_view velocityWords[] = {"velocity", "vel", "linvel", "linearvelocity", "speed", "velocities"};
+constexpr std::string_view velocityWords[] = {"velocity", "vel",    "linvel",    "linearvelocity",
+                                              "speed",    "change", "velocities"};
 constexpr std::string_view otherWords[] = {
     "acceleration", "accel",       "acc",        "gravity",    "force",      "impulse", "normal", "normals",
     "direction",    "dir",         "heading",    "size",       "sizes",      "figsize", "scale",  "extent",
@@ -269,7 +275,7 @@ VectorName vectorName(std::string_view name)
         base.remove_suffix(1);
     if (base.empty() && name.starts_with('.'))
         base = "."; // a member of what is not named
-    found.base = std::string(base) + std::string(name.substr(end));
+    found.base = std::string(base) + std::string(name.substr(std::min(name.find_first_not_of('_', end), name.size())));
     return found;
 }
 
@@ -281,14 +287,19 @@ bool isCalculatingWord(std::string_view callee)
         return false;
     if (callee == "pymunk.Body" || callee == "cpBodyNew" || callee.ends_with("Bodies.polygon"))
         return true; // of mass and moment; of a centre, a count and a radius
-    static constexpr std::array<std::string_view, 52> words = {
-        "max",        "min",       "pow",       "hypot",     "atan2",    "range",   "arange",    "linspace",
-        "zeros",      "ones",      "full",      "empty",     "reshape",  "uniform", "randint",   "random",
-        "rand",       "lerp",      "clamp",     "fmod",      "subplots", "subplot", "xlim",      "ylim",
-        "set_xlim",   "set_ylim",  "set_mode",  "videomode", "rotate",   "scale",   "translate", "createcanvas",
-        "rgb",        "rgba",      "hsl",       "hsla",      "color",    "color32", "colour",    "quaternion",
-        "quat",       "vec4",      "vector4",   "matrix",    "ellipse",  "arc",     "fill",      "stroke",
-        "background", "setorigin", "setanchor", "setoffset"};
+    static constexpr std::array<std::string_view, 56> words = {
+        "max",       "min",          "pow",       "hypot",         "atan2",
+        "range",     "arange",       "linspace",  "zeros",         "ones",
+        "full",      "empty",        "reshape",   "uniform",       "randint",
+        "random",    "rand",         "lerp",      "clamp",         "fmod",
+        "subplots",  "subplot",      "xlim",      "ylim",          "set_xlim",
+        "set_ylim",  "set_mode",     "videomode", "rotate",        "scale",
+        "translate", "createcanvas", "rgb",       "rgba",          "hsl",
+        "hsla",      "color",        "color32",   "colour",        "quaternion",
+        "quat",      "vec4",         "vector4",   "matrix",        "ellipse",
+        "arc",       "fill",         "stroke",    "background",    "setorigin",
+        "setanchor", "setoffset",    "clearrect", "beziercurveto", "quadraticcurveto",
+        "arcto"};
     return isOneOf(words, lowerText(last));
 }
 

@@ -222,6 +222,12 @@ void TestGeometryCode::velocitiesMoveTheirPositions_data()
         "track pos: 0.016@1,2 0.033@1.1,2.1 || 1:20 the velocities of positions with times are left out");
     row("a ray of Unity", "Physics2D.Raycast(new Vector2(0, 1), new Vector2(1, 0))",
         "polyline ray: 0,1 1,1 || 1:18 a ray is read as its origin and direction");
+    row("members of coordinates", "ball.x = 100; ball.y = 50; ball.vx = 3; ball.vy = 4;",
+        "track ball: 0@100,50 1@103,54 || 1:10 a position with a velocity is read as its motion from time 0 to time 1");
+    row("names in capitals", "posX = 1, posY = 2, velX = 3, velY = 4",
+        "track pos: 0@1,2 1@4,6 || 1:8 a position with a velocity is read as its motion from time 0 to time 1");
+    row("names with a line", "self.center_x = 100\nself.center_y = 50\nself.change_x = 5\nself.change_y = 3",
+        "track self: 0@100,50 1@105,53 || 1:17 a position with a velocity is read as its motion from time 0 to time 1");
 }
 
 void TestGeometryCode::velocitiesMoveTheirPositions()
@@ -276,6 +282,14 @@ void TestGeometryCode::whatIsNoPositionIsLeftOut_data()
         "points c: 1,2 || 1:27 25 belongs to no point and is left out");
     row("a centroid", "{m_centroid = {x = 0, y = 0}, p = {x = 1, y = 2}}",
         "points p: 1,2 || 1:20 this is no position and is left out: m_centroid");
+    row("colours of pygame",
+        "pygame.draw.circle(screen, (255, 0, 0), (100, 50), 20)\npygame.draw.polygon(screen, (0, 255, 0), [(0, 0), (1, "
+        "0), (1, 1)])",
+        "points: 100,50 r 20 | ring: 0,0 1,0 1,1 || 1:28 the numbers of a colour are no position and are left out");
+    row("control points of a canvas",
+        "ctx.clearRect(0, 0, 640, 480); ctx.bezierCurveTo(1, 2, 3, 4, 5, 6); ctx.lineTo(10, 20)",
+        "points: 10,20 || 1:14 the numbers of ctx.clearRect are no position and are left out | 1:49 the numbers of "
+        "ctx.bezierCurveTo are no position and are left out");
 }
 
 void TestGeometryCode::whatIsNoPositionIsLeftOut()
