@@ -44,6 +44,16 @@ QString millisecondsText(double milliseconds)
     return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
 }
 
+// Whole percents, and two digits below 10.
+QString percentText(double percent)
+{
+    if (!std::isfinite(percent))
+        return QStringLiteral("∞");
+    constexpr double most = 1e6; // beyond this, a power of ten
+    return percent >= 10 && percent < most ? QString::number(std::round(percent), 'f', 0)
+                                           : roundedText(percent, 2, u"");
+}
+
 // "2 events"; "3 events at 1 instant" if some share an instant.
 QString happeningText(const Timeline& timeline)
 {
@@ -164,7 +174,7 @@ void StatusLine::follow(Canvas& canvas)
 void StatusLine::updateZoom(const Canvas& canvas)
 {
     const double percent = 100 * canvas.zoom(); // overflows for the smallest doubles
-    m_zoom->setText(tr("%1 %").arg(std::isfinite(percent) ? roundedText(percent, 4, u"") : QStringLiteral("∞")));
+    m_zoom->setText(tr("%1 %").arg(percentText(percent)));
     const QString meaning = tr("Zoom: %1 of %2 pixels a unit").arg(m_zoom->text()).arg(Canvas::pixelsAtFullZoom);
     m_zoom->setAccessibleDescription(meaning);
     m_zoom->setToolTip(tr("%1. Type a number and Enter").arg(meaning));

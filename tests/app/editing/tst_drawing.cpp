@@ -619,6 +619,12 @@ private Q_SLOTS:
         QVERIFY(canvas().hasFocus());
         type("50 %");
         QCOMPARE(canvas().view().toPixels(1), 50.0);
+        type("68.68");
+        QCOMPARE(field->text(), QStringLiteral("69 %"));
+        QCOMPARE(canvas().view().toPixels(1), 68.68);
+        type("6.868");
+        QCOMPARE(field->text(), QStringLiteral("6.9 %"));
+        type("50 %");
         type("nonsense");
         QCOMPARE(field->text(), QStringLiteral("50 %"));
         QCOMPARE(canvas().view().toPixels(1), 50.0);
