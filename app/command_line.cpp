@@ -50,7 +50,7 @@ Choices<QString> namedChoices(std::initializer_list<const char*> words)
 
 void addWindowArguments(CLI::App& program, WindowOptions& options)
 {
-    addValue(program, {"SCENE", "the scene to open"}, options.scene, pathFrom);
+    addValue(program, {"SCENE", "the scene to open, or a file of geometry to import"}, options.scene, pathFrom);
     addValue(program, {"--screenshot", "write a picture of the window to FILE and exit", "FILE"}, options.screenshot,
              pathFrom);
     addValue(program, {"--size", "size of the window", "WxH"}, options.size, pixelSizeFrom);

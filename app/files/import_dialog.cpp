@@ -2,9 +2,9 @@
 
 #include "app/files/dialogs.h"
 #include "app/files/scene_files.h"
-#include "app/report/embedded_scene.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
+#include "core/scene/picture_scene.h"
 #include "core/scene/scene_rules.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
@@ -587,10 +587,10 @@ namespace {
 
 constexpr qint64 looked = 65'536; // bytes read from the beginning of a file
 
-QByteArray beginningOf(const QString& path)
+QByteArray beginningOf(const QString& path, qint64 most = looked)
 {
     QFile file;
-    return openForReading(file, bytesOf(path)).isEmpty() ? file.read(looked) : QByteArray();
+    return openForReading(file, bytesOf(path)).isEmpty() ? file.read(most) : QByteArray();
 }
 
 bool isNamed(const QByteArray& field, LogRole role)
@@ -620,7 +620,8 @@ bool arePositions(const QByteArray& text)
         areNumbers &= isNumber;
     }
     const std::optional<GeometryForm> form = geometryForm({text.constData(), std::size_t(text.size())});
-    return (hasX && hasY) || areNumbers || form == GeometryForm::wkt || form == GeometryForm::wkb;
+    return (hasX && hasY) || areNumbers || form == GeometryForm::wkt || form == GeometryForm::wkb ||
+           form == GeometryForm::rows;
 }
 
 bool isGeometryJson(const QByteArray& text)
@@ -642,7 +643,7 @@ bool ImportActions::isGeometryFile(const QString& path)
         if (suffix == QLatin1String(certain))
             return true;
     if (suffix == u"svg")
-        return !hasEmbeddedScene(bytesOf(path));
+        return !beginningOf(path, qint64(mostCarriedBytes)).contains("sweepbench.scene");
     if (suffix == u"json")
         return isGeometryJson(beginningOf(path));
     return (suffix == u"csv" || suffix == u"tsv" || suffix == u"txt") && arePositions(beginningOf(path));

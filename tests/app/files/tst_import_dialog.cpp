@@ -418,6 +418,9 @@ void TestImportDialog::aDroppedFileIsImported_data()
     row("numbers.tsv", "0\t1\t2\n1\t3\t4\n", "rows");
     row("a.txt", square, "WKT");
     row("path.svg", "M 0 0 L 1 0 L 1 1 Z", "SVG path data");
+    row("drawing.svg", R"(<svg xmlns="http://www.w3.org/2000/svg"><path d="M 0 0 L 1 0 L 1 1 Z"/></svg>)",
+        "SVG path data");
+    row("places.csv", "name,lon,lat\nA,1,2\nB,2,3\n", "rows");
 }
 
 void TestImportDialog::aDroppedFileIsImported()
