@@ -260,6 +260,7 @@ private:
     void paintKinds(QPainter& painter, const LaneMark& mark, QPointF at) const;
     void paintNumbers(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
     void hidePlayheadBehind(QPainter& painter, const QRectF& number) const;
+    void paintPlate(QPainter& painter, const LaneNumber& number, double y) const;
     // The box of the count of several events, within the times in view.
     [[nodiscard]] QRectF plateOf(const LaneMark& mark, QPointF at) const;
     [[nodiscard]] double halfOf(const Lane& lane, const LaneMark& mark) const;

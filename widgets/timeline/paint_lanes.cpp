@@ -317,8 +317,21 @@ void LaneView::paintNumbers(QPainter& painter, const Lane& lane, const Marks& la
         const QPixmap picture = textPicture(number.text);
         const double top = std::round(y + (rowHeight() - picture.deviceIndependentSize().height()) / 2);
         hidePlayheadBehind(painter, QRectF(number.left, top, number.width, picture.deviceIndependentSize().height()));
+        paintPlate(painter, number, y);
         painter.drawPixmap(QPointF(number.left - textEdge, top), picture);
     }
+}
+
+// A number that lies on a bar or on lines has a plate of its own, as high as the digits.
+void LaneView::paintPlate(QPainter& painter, const LaneNumber& number, double y) const
+{
+    constexpr double spare = 2; // pixels
+    const double height = barHeight + 2;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colours(brightnessOf(palette())).canvas);
+    painter.drawRoundedRect(
+        QRectF(number.left - spare, std::round(y + (rowHeight() - height) / 2), number.width + 2 * spare, height), 2,
+        2);
 }
 
 // The line of the playhead has a gap where it would cross the number.
