@@ -513,6 +513,19 @@ QString terseText(const SolverAnswer& answer, const Happening& found, const std:
     return pair ? translated("%1: %2").arg(namesIn(*answer.scene, *pair, fewLetters), text) : text;
 }
 
+// The counts, and which bodies meet first, without a time; empty if the first contact is not one of two bodies that
+// meet.
+QString namedText(const SolverAnswer& answer, const Happening& found, const std::optional<PairOrCell>& pair)
+{
+    if (!found.first || pair || found.together > 1 || found.contacts() < 2)
+        return {};
+    const Scene& scene = *answer.scene;
+    if (beginOf(scene, *answer.timeline, *found.first).isClipped)
+        return {};
+    const Event& event = answer.timeline->events()[*found.first];
+    return contactsText(found) + QStringLiteral(" · ") + meetingText(scene, event, translated("first"), fewLetters);
+}
+
 // "60 fps", "≈ 59.94 fps"
 QString rateText(const Rational& rate)
 {
@@ -582,7 +595,9 @@ Headline answered(const SolverAnswer& answer, bool isAuditing, const std::option
                           answer.audit ? queriesText(answer, pair) : QString()};
     explained.removeAll(QString());
     QStringList shorter{answerText(answer, found, pair, fewLetters) + missed + verdict};
-    if (!missed.isEmpty()) // whatever is left out, that stays
+    if (const QString named = namedText(answer, found, pair); !missed.isEmpty() && !named.isEmpty())
+        shorter << named + missed + verdict; // the time is that of the first row and mark
+    if (!missed.isEmpty())                   // whatever is left out, that stays
         shorter << terseText(answer, found, pair, true) + missed + verdict
                 << terseText(answer, found, pair, false) + missed + verdict;
     return {answerText(answer, found, pair, mostLetters) + missed + verdict, shorter,

@@ -76,6 +76,8 @@ private Q_SLOTS:
         QVERIFY(all.explanation.contains(QStringLiteral("Frames miss a hit ")));
         for (const QString& shorter : all.shorter)
             QVERIFY2(shorter.contains(QStringLiteral("1 of 2 missed by frames at 30 fps")), qPrintable(shorter));
+        QVERIFY(all.shorter.contains(QStringLiteral(
+            "2 hits · bullet meets wall first · 1 of 2 missed by frames at 30 fps · ✓ confirmed by Boost.Geometry")));
         QCOMPARE(all.shorter.back(),
                  QStringLiteral("2 hits · 1 of 2 missed by frames at 30 fps · ✓ confirmed by Boost.Geometry"));
         QVERIFY(lineOf({{0, 1}, {}}).text.contains(QStringLiteral(" · missed by frames at 30 fps · ")));
