@@ -166,11 +166,12 @@ void MessageBar::updateIcon()
 
 namespace {
 
-constexpr int legendIcon = 22;   // pixels: the width of a mark
-constexpr int legendEdge = 8;    // pixels at the left end
-constexpr int legendSpacing = 4; // pixels between a mark and its text
-constexpr int legendGap = 14;    // pixels between two marks
-constexpr int legendHeight = 22; // pixels
+constexpr int legendIcon = 22;              // pixels: the width of a mark
+constexpr int legendEdge = 8;               // pixels at the left end
+constexpr int legendSpacing = 4;            // pixels between a mark and its text
+constexpr int legendGap = 14;               // pixels between two marks
+constexpr int legendHeight = 22;            // pixels
+constexpr std::size_t mostWithPaths = 5000; // bodies, if all are in view
 
 bool movesAtAll(const Body& body)
 {
@@ -192,6 +193,10 @@ QString legendTip(LegendMark mark)
         return Legend::tr("Dashed outlines, and small rings for points: where bodies are at the end of their paths");
     case LegendMark::sweep:
         return Legend::tr("The area that a body sweeps, with its edge, and the body at even steps of time");
+    case LegendMark::path:
+        return Legend::tr("The paths of many bodies, without arrows and ends; a selected body shows them");
+    case LegendMark::contact:
+        return Legend::tr("Where two of many bodies are in contact at the shown time; they are filled, too");
     case LegendMark::pose:
         return Legend::tr("The outlines of bodies at the times of the first events, where they meet or part");
     case LegendMark::pin:
@@ -288,6 +293,14 @@ void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brig
     case LegendMark::sweep:
         paintSweepSample(painter, at, tone);
         break;
+    case LegendMark::path:
+        painter.setPen(QPen(mixed(tone.canvas, tone.accent, 0.4), 1));
+        painter.drawLine(at + QPointF(-9, 4), at + QPointF(9, -4));
+        break;
+    case LegendMark::contact:
+        painter.setPen(QPen(eventColour(EventKind::enter, brightness), 2));
+        painter.drawEllipse(at, 4.5, 4.5);
+        break;
     case LegendMark::pin:
         paintPinSample(painter, at, tone, brightness);
         break;
@@ -334,8 +347,16 @@ std::vector<LegendMark> legendMarks(const LegendInput& input)
     };
     add(LegendMark::end, layers.ghosts && bodies.size() <= mostWithGhosts && std::ranges::any_of(bodies, movesAtAll));
     add(LegendMark::sweep, layers.sweeps && bodies.size() <= mostWithSweeps && std::ranges::any_of(bodies, sweepsArea));
+    // Of a crowd neither ends nor swept areas are drawn, and its contacts have no numbers.
+    const bool isCrowd = bodies.size() > mostWithGhosts;
+    add(LegendMark::path,
+        layers.paths && isCrowd && bodies.size() <= mostWithPaths && std::ranges::any_of(bodies, movesAtAll));
     if (!answer.timeline)
         return marks;
+    const auto isOfTwo = [](const Event& event) { return !event.withCell(); };
+    const bool haveContacts = std::ranges::any_of(answer.timeline->events(), isOfTwo) ||
+                              (answer.untested && !answer.untested->inContact.empty());
+    add(LegendMark::contact, layers.contacts && isCrowd && haveContacts);
     add(LegendMark::pose, layers.contacts && input.drawn.poses);
     add(LegendMark::pin, layers.contacts && input.drawn.pins);
     const auto pair = answer.nearest ? std::optional(answer.nearest->approach.pair) : std::nullopt;
@@ -356,6 +377,10 @@ QString legendText(LegendMark mark)
         return Legend::tr("at the end");
     case LegendMark::sweep:
         return Legend::tr("swept");
+    case LegendMark::path:
+        return Legend::tr("path");
+    case LegendMark::contact:
+        return Legend::tr("in contact now");
     case LegendMark::pose:
         return Legend::tr("at an event");
     case LegendMark::pin:

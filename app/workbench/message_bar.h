@@ -89,6 +89,8 @@ enum class LegendMark
 {
     end,           // dashed: a body at the end of its path
     sweep,         // faint: where it was before
+    path,          // hairline: the path of a body of a crowd
+    contact,       // ring: bodies of a crowd that are in contact now
     pose,          // outlined: a body at an event
     pin,           // an event with the number of its instant
     closest,       // where and when two bodies come closest

@@ -74,6 +74,23 @@ private Q_SLOTS:
         QVERIFY(std::ranges::count(marks(), LegendMark::pin));
     }
 
+    // A crowd has hairlines for paths, and rings at contacts.
+    void itNamesWhatIsDrawnOfACrowd()
+    {
+        QByteArray crowd;
+        for (int i = 0; i < 120; ++i)
+            crowd += QStringLiteral(R"({"id": "p%1", "shape": "point", "path": {"from": [0, %1], "to": [2, %1]}},)")
+                         .arg(i)
+                         .toUtf8();
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + crowd +
+             R"({"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 60]}]})");
+        QTRY_COMPARE(marks(), (std::vector{LegendMark::path, LegendMark::contact}));
+        Layers layers = canvas().layers();
+        layers.paths = false;
+        canvas().setLayers(layers);
+        QCOMPARE(marks(), std::vector{LegendMark::contact});
+    }
+
     void onlySelectedOnesOfManyBodiesAreOutlinedAtEvents()
     {
         QByteArray balls;
