@@ -534,8 +534,7 @@ private:
     {
         m_out << "  " << relationText(relation);
         if (relation.relation == Relation::apart)
-            m_out << ", nearest at " << pointOrInfinity(relation.onA, relation.isExactA) << " and "
-                  << pointOrInfinity(relation.onB, relation.isExactB);
+            m_out << ", nearest at " << nearestPointsText(relation);
         m_out << '\n';
     }
 

@@ -306,15 +306,20 @@ std::string unnamedText(const UntestedPairs& untested, std::size_t named)
     return text;
 }
 
+std::string nearestPointsText(const PairRelation& relation)
+{
+    const bool haveOneText = relation.relation == Relation::apart && relation.onA == relation.onB;
+    return pointOrInfinity(relation.onA, relation.isExactA) + " and " +
+           pointOrInfinity(relation.onB, relation.isExactB) + (haveOneText ? " (they differ beyond these digits)" : "");
+}
+
 std::string approachText(const ClosestApproach& approach)
 {
     constexpr double boxSlop = 0.005; // b2_linearSlop, in metres
     const PairRelation& relation = approach.relation;
     const bool isWithin = relation.relation == Relation::apart && relation.distance < boxSlop;
     return relationText(relation) + " at t " + (approach.t.isDouble() ? "= " : "") + instantText(approach.t) +
-           ", between " + pointOrInfinity(relation.onA, relation.isExactA) + " and " +
-           pointOrInfinity(relation.onB, relation.isExactB) +
-           (isWithin ? ", which is less than Box2D's slop of 0.005" : "");
+           ", between " + nearestPointsText(relation) + (isWithin ? ", which is less than Box2D's slop of 0.005" : "");
 }
 
 void writeShared(JsonWriter& json, const PairRelation& relation)

@@ -104,8 +104,7 @@ std::string relationSentence(const PairRelation& relation, const std::string& bo
 {
     if (relation.relation != Relation::apart)
         return both + ' ' + relationText(relation) + ' ' + when + '.';
-    return both + " are " + relationText(relation) + ", between " + pointOrInfinity(relation.onA, relation.isExactA) +
-           " and " + pointOrInfinity(relation.onB, relation.isExactB) + ", " + when + '.';
+    return both + " are " + relationText(relation) + ", between " + nearestPointsText(relation) + ", " + when + '.';
 }
 
 // " No other of the 12 tested pairs comes nearer."; empty if there is no other or they were not compared.

@@ -90,6 +90,17 @@ private Q_SLOTS:
         QCOMPARE(found[1], QStringLiteral("2.454668157880510958"));
     }
 
+    // At the double nearest to 1/3 the point is 2⁻⁵⁴ before the dot.
+    void nearestPointsWithTheSameDigitsAreSaidToDiffer()
+    {
+        const std::string scene = saved(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "ball", "shape": "point", "path": {"from": [0, 0], "to": [3, 0]}},
+            {"id": "dot", "shape": "point", "path": [1, 0]}]})");
+        const CommandRun near = runCommand({"inspect", scene, "--at", "1/3"});
+        QVERIFY2(has(near.out, "nearest at ≈ (1, 0) and (1, 0) (they differ beyond these digits)"), near.out.c_str());
+        QVERIFY(!has(runCommand({"inspect", scene, "--at", "1/4"}).out, "differ"));
+    }
+
     // The contact begins at 1/3 and ends at 1.
     void roundedTimesAreMarkedInEveryCommand()
     {

@@ -545,6 +545,8 @@ std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRel
                                   relation.isExactA));
         facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.b)), relation.onB,
                                   relation.isExactB));
+        if (relation.onA == relation.onB) // rounded to the same doubles
+            facts.back().value += translated("; the two differ beyond these digits");
     } else if (relation.piece) {
         facts.push_back(placeFact(translated("Shared from"), relation.piece->from, relation.piece->isFromExact));
         facts.push_back(placeFact(translated("Shared to"), relation.piece->to, relation.piece->isToExact));
