@@ -116,8 +116,8 @@ struct NamedPair
 // The reason why an `expect` entry about an untested pair does not hold: "the two are never active together".
 [[nodiscard]] std::string untestedText(const ExpectationOutcome& outcome);
 
-// "(1, 2) and ≈ (1, 2.004)": the nearest points of two bodies. Points that round to the same doubles although the
-// bodies are apart are said to differ.
+// "(1, 2) and ≈ (1, 2.004)": the nearest points of two bodies. If both round to the same doubles although the bodies
+// are apart, the text adds that they differ.
 [[nodiscard]] std::string nearestPointsText(const PairRelation& relation);
 
 // "apart by 0.004 at t = 1, between (1, 2) and (1, 2.004)", and whether that is within Box2D's slop.

@@ -91,7 +91,7 @@ private Q_SLOTS:
     }
 
     // At the double nearest to 1/3 the point is 2⁻⁵⁴ before the dot.
-    void nearestPointsWithTheSameDigitsAreSaidToDiffer()
+    void nearestPointsWithTheSameDigitsAreDistinguished()
     {
         const std::string scene = saved(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "ball", "shape": "point", "path": {"from": [0, 0], "to": [3, 0]}},
