@@ -15,8 +15,9 @@ namespace {
 constexpr const char* importHelp =
     R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points in
 MF-JSON, KML, rows of numbers, initialisers of source code, values as debuggers print them, SVG paths of straight
-segments, maps of Tiled (.tmx, .tmj), and bodies copied out of a scene file. The form is recognized. Points become
-points, lines a group of segments, polygons polygons, and tracks keyed bodies.
+segments, maps of Tiled (.tmx, .tmj), and bodies copied out of a scene file. The form is recognized by the text, and by
+the suffixes .tmx, .tmj, .kml, .svg and .geojson. Points become points, lines a group of segments, polygons polygons,
+and tracks keyed bodies.
 
 Of an orthogonal map of Tiled the objects are read, and the grid; y points down there, so it is negated. No other file is
 opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.

@@ -677,10 +677,11 @@ std::optional<GeometryForm> formByLook(std::string_view text)
 
 } // namespace
 
-std::optional<GeometryForm> geometryForm(std::string_view text)
+std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file)
 {
-    constexpr std::size_t most = 65'536;
-    return formByLook(withoutFences(text.substr(0, most)));
+    const std::string copy = withoutFences(text);
+    const auto named = formBySuffix(file, copy);
+    return named ? named : formOf(copy);
 }
 
 Result<GeometryText> readGeometry(std::string_view text, const std::string& file, const GeometryOptions& options)
@@ -693,8 +694,46 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
     }
     const std::string copy = withoutFences(text);
     GeometryCollector out(copy, problems, options.job);
-    const auto form = options.form ? options.form : geometryForm(copy);
+    const auto named = options.form ? options.form : formBySuffix(file, copy);
+    const auto form = named ? named : formOf(copy);
     try {
+// The first 64 KiB decide, unless they hold nothing that does, or the text is markup or JSON, whose members may come in
+// any order.
+std::optional<GeometryForm> formOf(std::string_view text)
+{
+    constexpr std::size_t window = 65'536;
+    const auto form = formByLook(text.substr(0, window));
+    if (text.size() <= window)
+        return form;
+    const std::size_t first = text.find_first_not_of(" \t\r\n\x1e");
+    const bool isOfMembers =
+        first != std::string_view::npos && std::string_view("<{[").find(text[first]) != std::string_view::npos;
+    const bool isJson = form == GeometryForm::geoJson; // in a string
+    return isOfMembers || isJson || !form || form == GeometryForm::initialiser ? formByLook(text) : form;
+}
+
+// The form that the suffix of a file name stands for, if the text begins like it.
+std::optional<GeometryForm> formBySuffix(std::string_view file, std::string_view text)
+{
+    struct Suffix
+    {
+        std::string_view suffix;
+        std::string_view first; // characters that such a text begins with
+        GeometryForm form;
+    };
+    static constexpr Suffix known[] = {{".tmx", "<", GeometryForm::tiledMap},
+                                       {".tmj", "{", GeometryForm::tiledMap},
+                                       {".kml", "<", GeometryForm::kml},
+                                       {".svg", "<", GeometryForm::svgPath},
+                                       {".geojson", "{[", GeometryForm::geoJson}};
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    for (const auto& [suffix, begin, form] : known)
+        if (file.size() > suffix.size() && sameWord(file.substr(file.size() - suffix.size()), suffix) &&
+            first != std::string_view::npos && begin.find(text[first]) != std::string_view::npos)
+            return form == GeometryForm::geoJson && looksLikeMovingFeatures(text) ? GeometryForm::movingFeatures : form;
+    return {};
+}
+
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
             out.fail(foreign, "this byte is not text; geometry is read from UTF-8 text");
         if (!form)

@@ -95,7 +95,7 @@ inline constexpr std::size_t deepestGeometry = 64;    // levels of brackets or c
 
 struct GeometryOptions
 {
-    std::optional<GeometryForm> form = {}; // absent: recognized by the text
+    std::optional<GeometryForm> form = {}; // absent: recognized, see geometryForm()
     Job job = {};
 };
 
@@ -107,10 +107,11 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 // a long name for each of many points would need more memory than the text.
 [[nodiscard]] std::string sharedName(std::string_view name);
 
-// The form of a text by its look; nothing if it holds no number. Only the first 64 KiB are looked at.
-[[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text);
+// The form of a text by its look; nothing if it holds no number. The suffix of a file name decides where it is one of
+// .tmx, .tmj, .kml, .svg and .geojson and the text begins with the bracket of that form. Cost: linear in the text.
+[[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file = {});
 
-// The geometry of a text. `file` only names it in problems. Laws:
+// The geometry of a text. `file` names it in problems, and its suffix may decide the form. Laws:
 // 1. every coordinate is the double nearest to the number in the text, ties to even; a number with the suffix f, or
 //    printed by a debugger as a float, is the single nearest to it, not the single nearest to that double;
 // 2. a text is read as a whole or refused: nothing that looks like a coordinate is passed over without a remark;

@@ -412,8 +412,6 @@ std::size_t firstOf(std::string_view text)
 // bodies of a scene have. GeoJSON and lists of source code may name a shape, too.
 bool looksLikeBodies(std::string_view text)
 {
-    constexpr std::size_t most = 65'536;
-    text = text.substr(0, most);
     text.remove_prefix(firstOf(text));
     if (text.empty() || std::string_view("{[\"").find(text.front()) == std::string_view::npos)
         return false;

@@ -81,9 +81,9 @@ inline constexpr const char* pointsDownRemark =
 // Reads a text as bodies: geometry, or bodies as they stand in a scene file: one, an array, several with commas between
 // them, "bodies": […], or an object with such a member and no format. Of these, only ids and groups change; without a
 // time in the text it runs from the first time of a key or an active interval to the last one, or else from 0 to 1.
-// `file` only names the text in problems. Ids and groups as in bodiesOf. Errors: those of readGeometry, those of
-// parseScene, and a text that is a whole scene, which needs no import. If the job is stopped, the problem's message is
-// "cancelled".
+// `file` names the text in problems, and its suffix may decide the form. Ids and groups as in bodiesOf. Errors: those
+// of readGeometry, those of parseScene, and a text that is a whole scene, which needs no import. If the job is stopped,
+// the problem's message is "cancelled".
 [[nodiscard]] Result<ImportedPart> readImport(std::string_view text, const std::string& file,
                                               const ImportOptions& options, Names& taken, Names& takenGroups);
 

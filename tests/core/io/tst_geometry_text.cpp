@@ -90,6 +90,7 @@ private Q_SLOTS:
     void aNameOfManyItemsIsShort_data();
     void aNameOfManyItemsIsShort();
     void aStoppedJobIsCancelled();
+    void theWholeTextAndTheSuffixDecideTheForm();
     void reportedSnippetsAreUnderstood_data();
     void reportedSnippetsAreUnderstood();
 };
@@ -731,6 +732,27 @@ void TestGeometryText::aStoppedJobIsCancelled()
     const auto read = readGeometry(text, {}, {.form = {}, .job = {source.get_token(), {}}});
     QVERIFY(!read.ok());
     QCOMPARE(read.problems().front().message, std::string("cancelled"));
+}
+
+void TestGeometryText::theWholeTextAndTheSuffixDecideTheForm()
+{
+    const std::string blank(100'000, ' ');
+    const std::string word(100'000, 'x');
+    const std::string times = R"({"type": "MovingPoint", "datetimes": ["2000-01-01")" + blank + "]";
+    QVERIFY(geometryForm(times + R"(, "coordinates": [[0, 1]]})") == GeometryForm::movingFeatures);
+    QVERIFY(geometryForm(R"({"layers": [{"data": [1)" + blank + R"(]}], "tilewidth": 16})") == GeometryForm::tiledMap);
+    QVERIFY(geometryForm("<!-- " + word + R"( --><map tilewidth="16"/>)") == GeometryForm::tiledMap);
+    QVERIFY(geometryForm("<svg><desc>" + word + R"(</desc><path d="M0 0 L1 1"/></svg>)") == GeometryForm::svgPath);
+    const std::string point = R"("geometry": {"type": "Point", "coordinates": [1, 2]}})";
+    QVERIFY(geometryForm(R"({"type": "Feature", "id": ")" + word + "\", " + point) == GeometryForm::geoJson);
+    QVERIFY(geometryForm(word + "\nPOINT (1 2)") == GeometryForm::wkt);
+
+    const std::string ambiguous = R"(<svg><kml/><path d="M0 0 L1 1"/></svg>)";
+    QVERIFY(geometryForm(ambiguous) == GeometryForm::kml);
+    QVERIFY(geometryForm(ambiguous, "a.SVG") == GeometryForm::svgPath);
+    QVERIFY(readGeometry(ambiguous, "a.svg")->form == GeometryForm::svgPath);
+    QVERIFY(geometryForm(R"({"layers": []})", "a.tmj") == GeometryForm::tiledMap);
+    QVERIFY(geometryForm("POINT (1 2)", "a.tmj") == GeometryForm::wkt);
 }
 
 // tests/data/pasted/snippets: a line "=== source", the text, and lines "--- items" or "--- remarks" with what comes
