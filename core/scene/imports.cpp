@@ -259,7 +259,7 @@ private:
         if (polygon.points.size() > mostPoints)
             return "it has " + std::to_string(polygon.points.size()) + " points, and a polygon has at most 10,000";
         const auto contact = firstSelfContact(polygon, {}, m_options.job);
-        return contact ? std::optional(faultOf(polygon, {}, *contact).message) : std::nullopt;
+        return contact ? std::optional(faultAtRest(polygon, *contact)) : std::nullopt;
     }
 
     void addTrack(const GeometryItem& item)

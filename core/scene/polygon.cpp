@@ -506,35 +506,54 @@ private:
     std::size_t m_j;
 };
 
-} // namespace
-
-PolygonFault faultOf(const Body& polygon, Interval active, const SelfContact& contact)
+// How a sentence names edges: the word, the number of the first edge and of the first point, and the time.
+struct EdgeWords
 {
-    const auto text = [](std::size_t k) { return std::to_string(k); };
-    const auto pointer = [&](std::size_t k) { return "/points/" + text(k); };
-    const std::string edges = "edges " + text(contact.i) + " and " + text(contact.j);
-    const std::string time =
-        (contact.time.isDouble() ? " at t = " : " at t ≈ ") + shortestDecimal(contact.time.nearest());
+    std::string edge;
+    std::size_t first;
+    std::string time;
+};
+
+PolygonFault faultInWords(const Body& polygon, Interval active, const SelfContact& contact, const EdgeWords& words)
+{
+    const auto& [edge, first, time] = words;
+    const auto text = [first = first](std::size_t k) { return std::to_string(first + k); };
+    const auto pointer = [](std::size_t k) { return "/points/" + std::to_string(k); };
+    const std::string edges = edge + "s " + text(contact.i) + " and " + text(contact.j);
     const SelfContactKind kind(polygon, active, contact);
     const std::size_t last = polygon.points.size() - 1;
     if (const auto k = kind.repeated()) {
         const std::string consequence = " (" + edges + " touch" + time + ")";
         if (*k == last && last > 2 && polygon.points.front() == polygon.points.back())
             return {pointer(last), "the last point repeats the first; leave it out" + consequence};
-        const auto [first, second] = std::minmax({*k, kind.next(*k)});
-        return {pointer(second), "points " + text(first) + " and " + text(second) + " are equal" + consequence +
-                                     "; neighbouring points of a polygon differ throughout"};
+        const auto [one, other] = std::minmax({*k, kind.next(*k)});
+        return {pointer(other), "points " + text(one) + " and " + text(other) + " are equal" + consequence +
+                                    "; neighbouring points of a polygon differ throughout"};
     }
     if (kind.areOnOneLine())
         return {"/points",
                 "all points lie on one line (" + edges + " touch" + time + "); a polygon bounds an area throughout"};
-    if (const auto edge = kind.folding())
-        return {pointer(*edge), "edge " + text(*edge) + " folds back on edge " +
-                                    text(*edge == contact.j ? contact.i : contact.j) + time +
-                                    "; neighbouring edges of a polygon share one point alone"};
+    if (const auto k = kind.folding())
+        return {pointer(*k), edge + ' ' + text(*k) + " folds back on " + edge + ' ' +
+                                 text(*k == contact.j ? contact.i : contact.j) + time + "; neighbouring " + edge +
+                                 "s of a polygon share one point alone"};
     const auto touching = kind.touching();
-    return {pointer(touching.value_or(contact.j)), edges + (touching ? " touch" : " cross") + time +
-                                                       "; edges of a polygon that are not neighbours share nothing"};
+    return {pointer(touching.value_or(contact.j)), edges + (touching ? " touch" : " cross") + time + "; " + edge +
+                                                       "s of a polygon that are not neighbours share nothing"};
+}
+
+} // namespace
+
+PolygonFault faultOf(const Body& polygon, Interval active, const SelfContact& contact)
+{
+    return faultInWords(
+        polygon, active, contact,
+        {"edge", 0, (contact.time.isDouble() ? " at t = " : " at t ≈ ") + shortestDecimal(contact.time.nearest())});
+}
+
+std::string faultAtRest(const Body& polygon, const SelfContact& contact)
+{
+    return faultInWords(polygon, {}, contact, {"side", 1, {}}).message;
 }
 
 } // namespace sweep

@@ -46,6 +46,9 @@ struct PolygonFault
     std::string message;
 };
 [[nodiscard]] PolygonFault faultOf(const Body& polygon, Interval active, const SelfContact& contact);
+// The same message for a polygon at rest, without a time. Its sides and points are counted from 1, as segments that
+// are made of it are named.
+[[nodiscard]] std::string faultAtRest(const Body& polygon, const SelfContact& contact);
 
 // Hash index from ids to bodies, compact enough for millions of them. Refers to the bodies, which must outlive it and
 // must not move.

@@ -75,7 +75,7 @@ void TestImport::partsLeftOutAreListed()
     const CommandRun run = runCommand({"import", input});
     QCOMPARE(run.status, 0);
     QVERIFY(has(run.err, input + ":1:32: a hole with 4 positions is left out\n"));
-    QVERIFY(has(run.err, input + ":2:10: edges 0 and 2 cross at t = 0"));
+    QVERIFY(has(run.err, input + ":2:10: sides 1 and 3 cross; "));
     QVERIFY(has(run.err, "5 bodies\n"));
 }
 

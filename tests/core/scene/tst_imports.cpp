@@ -112,7 +112,7 @@ void TestImports::itemsBecomeBodies_data()
     row("polygon that crosses itself", "p = POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))", asRead,
         "segment p side 1 (p) a: [0, 0], b: [1, 1]\nsegment p side 2 (p) a: [1, 1], b: [1, 0]\n"
         "segment p side 3 (p) a: [1, 0], b: [0, 1]\nsegment p side 4 (p) a: [0, 1], b: [0, 0]",
-        "\"p\": edges 0 and 2 cross at t = 0; edges of a polygon that are not neighbours share nothing; its sides "
+        "\"p\": sides 1 and 3 cross; sides of a polygon that are not neighbours share nothing; its sides "
         "become segments of one group");
     row("repeated points", "LINESTRING (0 0, 0 0, 1 1)", asRead, "segment line 1 a: [0, 0], b: [1, 1]",
         "1 repeated point is left out");
