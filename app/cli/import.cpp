@@ -27,7 +27,7 @@ with a heading, in any order. Times are numbers, 27:54, 00:28:09.5 or dates by I
 columns named frame, step or tick count frames (--rate).
 
 Coordinates are the nearest doubles; with a suffix f, the nearest singles. Whatever is left out or changed is listed
-on standard error.
+on standard error. A text may have 64 MiB and 1,000,000 points.
 
 Examples:
   sweepbench import parcels.wkt -o parcels.scene.json

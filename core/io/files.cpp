@@ -70,8 +70,11 @@ Result<std::string> allBytes(int descriptor, const std::string& path, std::uint6
         if (count < 0)
             return fileProblem(path, "cannot be read", errno);
         text.append(chunk.data(), static_cast<std::size_t>(count));
-        if (text.size() > options.maxBytes)
-            return tooLarge(text.size(), path, options);
+        if (text.size() > options.maxBytes) {
+            Problem problem = tooLarge(text.size(), path, options);
+            problem.message.insert(problem.message.find(" are"), " or more");
+            return problem;
+        }
         if (expected > 0)
             options.job.report(std::min(1.0, static_cast<double>(text.size()) / static_cast<double>(expected)));
     }
@@ -102,9 +105,8 @@ Problem tooLarge(std::uint64_t bytes, const std::string& file, const ReadOptions
 {
     return {.file = file,
             .pointer = {},
-            .message = std::to_string(bytes) + " bytes or more are too large; at most " +
-                       std::to_string(options.maxBytes) + " are read" +
-                       (options.isFixed ? "" : " (--max-bytes raises it)")};
+            .message = std::to_string(bytes) + " bytes are too large; at most " + std::to_string(options.maxBytes) +
+                       " are read" + (options.isFixed ? "" : " (--max-bytes raises it)")};
 }
 
 Result<std::string> readTextFile(const std::string& path, const std::string& hint, const ReadOptions& options)

@@ -140,7 +140,7 @@ void tst_scene_file::refusesALargeFileBeforeReadingIt()
     put(at("large"), {});
     QVERIFY(::truncate(path("large").c_str(), (1LL << 30) + 1) == 0);
     QVERIFY(saysOnly(readSceneFile(path("large")).problems(), path("large"),
-                     "1073741825 bytes or more are too large; at most 1073741824 are read (--max-bytes raises it)"));
+                     "1073741825 bytes are too large; at most 1073741824 are read (--max-bytes raises it)"));
 }
 
 void tst_scene_file::readsStandardInputUpToTheLimit()

@@ -51,7 +51,7 @@ struct ReadOptions
 [[nodiscard]] Result<std::string> readTextFile(const std::string& path, const std::string& hint,
                                                const ReadOptions& options = {});
 
-// The problem for a file of `bytes` bytes or more.
+// The problem for a file of `bytes` bytes.
 [[nodiscard]] Problem tooLarge(std::uint64_t bytes, const std::string& file, const ReadOptions& options);
 
 // Atomic replacement of a file: a temporary file is written, flushed to disk and renamed over the old one.
