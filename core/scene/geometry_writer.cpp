@@ -686,7 +686,7 @@ private:
         if (hasRadius(body.shape) && body.radius.from == 0 && body.radius.to.value_or(0) == 0)
             m_losses.add("radius 0, so it is read back as a point", body);
         if (escaped(body.id) != body.id)
-            m_losses.add("invisible characters of its id are written as \\uXXXX", body);
+            m_losses.add("invisible characters of its id are written as \\uXXXX, \\n or \\t and read back so", body);
         if (body.group)
             m_losses.add("group left out", body);
         addOtherMembers(body);

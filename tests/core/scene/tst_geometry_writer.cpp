@@ -417,6 +417,10 @@ void TestGeometryWriter::lossesAreListed()
     QVERIFY(sentences(written(scene, {GeometryFormat::python, {0}, t, {}}))
                 .contains(QStringLiteral("position at t = 0.1 rounded to the nearest doubles: \"ball\"")));
     const QString rows = sentences(written(scene, {GeometryFormat::csv, {}, 0, {}}));
+    Scene broken = scene;
+    broken.bodies = {{.id = "a\nb", .a = FromTo{{0, 0}, {1, 0}}}};
+    const QString remark = QStringLiteral("are written as \\uXXXX, \\n or \\t and read back so: \"a\\nb\"");
+    QVERIFY(sentences(written(broken, {GeometryFormat::csv, {}, 0, {}})).contains(remark));
     QVERIFY2(rows.contains(QStringLiteral("bodies of several are left out: \"ray\", \"dot\"")), qPrintable(rows));
     QCOMPARE(written(scene, {GeometryFormat::wkt, {1}, 0, {}}).text, std::string()); // nothing is left
     Scene many;
