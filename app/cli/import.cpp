@@ -24,7 +24,8 @@ opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
 with a heading, in any order. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601, in seconds from the first;
-columns named frame, step or tick count frames (--rate).
+columns named frame, step or tick count frames (--rate). A body with one row is there throughout, others from their
+first to their last row.
 
 Coordinates are the nearest doubles; with a suffix f, the nearest singles. Whatever is left out or changed is listed
 on standard error. A text may have 64 MiB and 1,000,000 points.

@@ -667,7 +667,7 @@ private:
         item.name = level.text.empty() ? level.listName : level.text;
         append(item, level.points.begin(), level.points.end());
         if (isNamed && isRing && item.radii.empty())
-            m_values.remarkOnce(level.offset, "read as a polygon because of its name; as a line it stays open");
+            m_out.remarkOnce(level.offset, "read as a polygon because of its name; as a line it stays open");
         if (level.points.size() == 2 && isRayWord(level.maker))
             makeRay(item, level.offset);
         const bool isNamedCapsule = isCapsuleWord(level.maker) || isCapsuleWord(level.callee) ||

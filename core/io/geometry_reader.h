@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -96,7 +97,9 @@ public:
     // One track for each track and id, in the order of their first rows, each in the order of its times.
     void addTracks(std::vector<TrackRow> rows, bool inFrames);
     void remark(std::size_t offset, std::string text);
-    // The same for a text that is made only if it is listed: a long text may have millions of remarks.
+    // For a remark that may hold for many parts: it is listed at the first of them, with the number of the others.
+    void remarkOnce(std::size_t offset, const std::string& text);
+    // The same as remark() for a text that is made only if it is listed: a long text may have millions of remarks.
     template <std::invocable MakeText>
     void remark(std::size_t offset, const MakeText& text)
     {
@@ -130,6 +133,7 @@ private:
     std::vector<GeometryItem> m_items;
     std::vector<std::size_t> m_offsets; // of the items
     std::vector<std::pair<std::size_t, std::string>> m_remarks;
+    std::unordered_map<std::string, std::pair<std::size_t, std::size_t>> m_repeated; // index, and number of others
 };
 
 // "1 point", "3 points"

@@ -40,6 +40,11 @@ const char* name(GeometryForm form)
     return "KML";
 }
 
+std::string andOthers(std::size_t count)
+{
+    return count == 0 ? std::string() : " (and " + std::to_string(count) + (count == 1 ? " other)" : " others)");
+}
+
 std::string sharedName(std::string_view name)
 {
     std::size_t size = std::min(name.size(), longestSharedName);
@@ -332,6 +337,19 @@ void GeometryCollector::remark(std::size_t offset, std::string text)
         m_remarks.emplace_back(offset, std::move(text));
 }
 
+void GeometryCollector::remarkOnce(std::size_t offset, const std::string& text)
+{
+    const auto [found, isNew] = m_repeated.try_emplace(text, m_remarks.size(), 0);
+    if (!isNew)
+        ++found->second.second;
+    else if (m_remarks.size() < mostGeometryRemarks)
+        m_remarks.emplace_back(offset, text);
+    else {
+        m_repeated.erase(found);
+        ++m_unlisted;
+    }
+}
+
 void GeometryCollector::fail(std::size_t offset, std::string message)
 {
     const TextPosition at = position(offset);
@@ -365,6 +383,8 @@ std::vector<GeometryItem> GeometryCollector::itemsInOrder()
 
 GeometryText GeometryCollector::taken(GeometryForm form) &&
 {
+    for (const auto& [text, repeated] : m_repeated)
+        m_remarks[repeated.first].second += andOthers(repeated.second);
     const auto before = [](const auto& p, const auto& q) { return p.first < q.first; };
     std::stable_sort(m_remarks.begin(), m_remarks.end(), before);
     GeometryText read;
@@ -675,28 +695,6 @@ std::optional<GeometryForm> formByLook(std::string_view text)
     return holdsNumber ? std::optional(GeometryForm::initialiser) : std::nullopt;
 }
 
-} // namespace
-
-std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file)
-{
-    const std::string copy = withoutFences(text);
-    const auto named = formBySuffix(file, copy);
-    return named ? named : formOf(copy);
-}
-
-Result<GeometryText> readGeometry(std::string_view text, const std::string& file, const GeometryOptions& options)
-{
-    ProblemCollector problems(file);
-    if (text.size() > mostGeometryBytes) {
-        problems.atText(1, 1,
-                        "the text has " + std::to_string(text.size()) + " bytes; geometry in text may have 64 MiB");
-        return std::move(problems).taken();
-    }
-    const std::string copy = withoutFences(text);
-    GeometryCollector out(copy, problems, options.job);
-    const auto named = options.form ? options.form : formBySuffix(file, copy);
-    const auto form = named ? named : formOf(copy);
-    try {
 // The first 64 KiB decide, unless they hold nothing that does, or the text is markup or JSON, whose members may come in
 // any order.
 std::optional<GeometryForm> formOf(std::string_view text)
@@ -734,6 +732,28 @@ std::optional<GeometryForm> formBySuffix(std::string_view file, std::string_view
     return {};
 }
 
+} // namespace
+
+std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file)
+{
+    const std::string copy = withoutFences(text);
+    const auto named = formBySuffix(file, copy);
+    return named ? named : formOf(copy);
+}
+
+Result<GeometryText> readGeometry(std::string_view text, const std::string& file, const GeometryOptions& options)
+{
+    ProblemCollector problems(file);
+    if (text.size() > mostGeometryBytes) {
+        problems.atText(1, 1,
+                        "the text has " + std::to_string(text.size()) + " bytes; geometry in text may have 64 MiB");
+        return std::move(problems).taken();
+    }
+    const std::string copy = withoutFences(text);
+    GeometryCollector out(copy, problems, options.job);
+    const auto named = options.form ? options.form : formBySuffix(file, copy);
+    const auto form = named ? named : formOf(copy);
+    try {
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
             out.fail(foreign, "this byte is not text; geometry is read from UTF-8 text");
         if (!form)

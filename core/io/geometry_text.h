@@ -77,6 +77,9 @@ struct GeometryRemark
     friend bool operator==(const GeometryRemark&, const GeometryRemark&) = default;
 };
 
+// The end of a remark that holds for further parts of a text: " (and 2 others)"; empty for none.
+[[nodiscard]] std::string andOthers(std::size_t count);
+
 struct GeometryText
 {
     GeometryForm form = GeometryForm::wkt;

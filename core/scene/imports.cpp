@@ -51,6 +51,13 @@ private:
     std::unordered_map<std::string, std::size_t> m_next;
 };
 
+// An item that a remark names.
+struct Mentioned
+{
+    TextPosition position;
+    std::string name;
+};
+
 class BodyMaker
 {
 public:
@@ -76,7 +83,19 @@ public:
         m_made.positions.resize(m_made.bodies.size(), item.position);
     }
 
-    [[nodiscard]] GeometryBodies taken() && { return std::move(m_made); }
+    [[nodiscard]] GeometryBodies taken() &&
+    {
+        const auto isActive = [](const Body& body) { return body.active.has_value(); };
+        if (m_single && std::ranges::any_of(m_made.bodies, isActive))
+            addRemark(*m_single, "it has one position in time, so it is there throughout; tracks of several are active "
+                                 "from their first to their last one" +
+                                     andOthers(m_singles - 1));
+        for (const auto& [text, remark] : m_repeated)
+            m_made.remarks[remark.first].text += andOthers(remark.second);
+        if (m_isFull)
+            m_made.remarks.push_back({m_made.remarks.back().position, "further remarks are not listed"});
+        return std::move(m_made);
+    }
 
 private:
     void addBodies(const GeometryItem& item)
@@ -118,14 +137,21 @@ private:
         return GeometryUse::points;
     }
 
+    // A remark that holds for several items is listed at the first of them, with the number of the others.
     void remark(const GeometryItem& item, std::string_view text)
     {
-        if (m_made.remarks.size() > mostGeometryRemarks)
-            return;
+        const auto [found, isNew] = m_repeated.try_emplace(std::string(text), m_made.remarks.size(), 0);
+        if (!isNew)
+            ++found->second.second;
+        else if (m_made.remarks.size() < mostGeometryRemarks)
+            addRemark({item.position, item.name}, text);
+        else
+            m_repeated.erase(found), m_isFull = true;
+    }
+    void addRemark(const Mentioned& item, std::string_view text)
+    {
         const std::string who = item.name.empty() ? std::string() : '"' + item.name + "\": ";
-        m_made.remarks.push_back({item.position, m_made.remarks.size() < mostGeometryRemarks
-                                                     ? who + std::string(text)
-                                                     : std::string("further remarks are not listed")});
+        m_made.remarks.push_back({item.position, who + std::string(text)});
     }
 
     Body& addBody(Shape shape, std::string id)
@@ -280,6 +306,8 @@ private:
                              " left out, whose times are the same double as that of the key before");
         const bool thick = std::any_of(item.radii.begin(), item.radii.end(), [](double radius) { return radius > 0; });
         Body& body = addBody(thick ? Shape::circle : Shape::point, nameOf(item, "track"));
+        if (path.keys.size() == 1 && ++m_singles == 1)
+            m_single = Mentioned{item.position, item.name};
         if (path.keys.size() > 1)
             body.active = Interval{path.keys.front().t, path.keys.back().t};
         body.a = std::move(path);
@@ -327,6 +355,10 @@ private:
     NameCounter m_ids;
     NameCounter m_groups;
     std::unordered_map<std::string, std::string> m_groupNames; // of the text, and their names in the scene
+    std::unordered_map<std::string, std::pair<std::size_t, std::size_t>> m_repeated; // index of a remark, and others
+    bool m_isFull = false;                                                           // of remarks
+    std::optional<Mentioned> m_single;                                               // the first track of one position
+    std::size_t m_singles = 0;
     GeometryBodies m_made;
 };
 
@@ -638,11 +670,12 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     return part;
 }
 
-// Makes lists of source code that end where they begin polygons, and remarks once that others are open.
+// Makes lists of source code that end where they begin polygons, and remarks that others are open.
 void closeLines(GeometryText& read)
 {
-    bool isClosedSaid = false;
-    bool isOpenSaid = false;
+    static constexpr std::array texts = {"read as an open line; as a polygon it is closed",
+                                         "read as a polygon because it ends where it begins; as a line it stays open"};
+    std::array<std::vector<TextPosition>, 2> found;
     for (GeometryItem& item : read.items) {
         if (item.kind != GeometryKind::polyline || item.isLine || !item.shape.empty() ||
             item.points.size() < fewestPoints)
@@ -652,12 +685,11 @@ void closeLines(GeometryText& read)
             item.kind = GeometryKind::ring;
             item.points.pop_back();
         }
-        bool& isSaid = isClosed ? isClosedSaid : isOpenSaid;
-        if (!std::exchange(isSaid, true))
-            read.remarks.push_back(
-                {item.position, isClosed ? "read as a polygon because it ends where it begins; as a line it stays open"
-                                         : "read as an open line; as a polygon it is closed"});
+        found.at(isClosed ? 1 : 0).push_back(item.position);
     }
+    for (const std::size_t i : {0U, 1U})
+        if (!found.at(i).empty())
+            read.remarks.push_back({found.at(i).front(), texts.at(i) + andOthers(found.at(i).size() - 1)});
 }
 
 } // namespace

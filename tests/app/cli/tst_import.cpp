@@ -167,11 +167,11 @@ void TestImport::namesAreDataAndEscapedInMessages()
     const std::string input = file("names.json", R"({"type": "FeatureCollection", "features": [
         {"type": "Feature", "id": "=1+1", "geometry": {"type": "Point", "coordinates": [0, 0]}},
         {"type": "Feature", "id": "\u202egnp.exe", "geometry": {"type": "LineString", "coordinates": [[0, 0], [0, 0]]}},
-        {"type": "Feature", "id": "\u001b[2J", "geometry": {"type": "LineString", "coordinates": [[0, 0], [0, 0]]}}]})");
+        {"type": "Feature", "id": "\u001b[2J", "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [0, 0]]]}}]})");
     const CommandRun run = runCommand({"import", input});
     QCOMPARE(run.status, 0);
     QVERIFY(has(run.err, "\"\\u202Egnp.exe\": its points are all the same"));
-    QVERIFY(has(run.err, "\"\\u001B[2J\": its points are all the same"));
+    QVERIFY(has(run.err, "\"\\u001B[2J\": its ring has 2 points"));
     QVERIFY(!has(run.err, "\x1b") && !has(run.err, "\xe2\x80\xae"));
     const auto scene = parseScene(run.out, "answer");
     QVERIFY(scene.ok());

@@ -452,7 +452,7 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "1:6 xs has no y of as many numbers, so its numbers are read as pairs");
     row("polygons by name", "vertices = [(0, 0), (1, 0), (1, 1)]\nlet poly = [[0, 0], [2, 0], [2, 2]]",
         "ring vertices: 0,0 1,0 1,1 | ring poly: 0,0 2,0 2,2",
-        "1:12 read as a polygon because of its name; as a line it stays open");
+        "1:12 read as a polygon because of its name; as a line it stays open (and 1 other)");
     row("polygon of Godot",
         "[sub_resource type=\"ConvexPolygonShape2D\" id=1]\npoints = PoolVector2Array(0, 0, 1, 0, 1, 1)",
         "ring points: 0,0 1,0 1,1",

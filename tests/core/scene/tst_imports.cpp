@@ -60,6 +60,8 @@ private Q_SLOTS:
     void itemsBecomeBodies_data();
     void itemsBecomeBodies();
     void openListsOfCodeAreListed();
+    void tracksOfOnePositionAreListed();
+    void aRemarkOnSeveralBodiesIsListedOnce();
     void everySceneIsValid_data();
     void everySceneIsValid();
     void idsAreUniqueAcrossTexts();
@@ -176,12 +178,43 @@ void TestImports::openListsOfCodeAreListed()
             answer += u'|' + QString::fromStdString(remark.text);
         return answer;
     };
-    QCOMPARE(import("a = [[0, 0], [1, 0], [1, 1], [0, 0]]\nb = [[5, 5], [6, 5], [6, 6], [5, 5]]"),
-             QStringLiteral("2 polygons|read as a polygon because it ends where it begins; as a line it stays open"));
-    QCOMPARE(import("a = [[0, 0], [1, 0], [1, 1]]\nb = [[5, 5], [6, 5], [6, 6]]"),
-             QStringLiteral("2 lines|read as an open line; as a polygon it is closed"));
+    QCOMPARE(
+        import("a = [[0, 0], [1, 0], [1, 1], [0, 0]]\nb = [[5, 5], [6, 5], [6, 6], [5, 5]]"),
+        QStringLiteral(
+            "2 polygons|read as a polygon because it ends where it begins; as a line it stays open (and 1 other)"));
+    QCOMPARE(import("a = [[0, 0], [1, 0], [1, 1]]\nb = [[5, 5], [6, 5], [6, 6]]\nc = [[5, 5], [6, 5], [6, 7]]"),
+             QStringLiteral("3 lines|read as an open line; as a polygon it is closed (and 2 others)"));
+    QCOMPARE(import("a.SetAsBox(1, 2);\nb.SetAsBox(3, 4);"),
+             QStringLiteral("2 polygons|a box of half extents is read about the origin (and 1 other)"));
     QCOMPARE(import("path = [[0, 0], [1, 0], [1, 1], [0, 0]]"), QStringLiteral("1 line"));
     QCOMPARE(import("LINESTRING (0 0, 1 0, 1 1, 0 0)"), QStringLiteral("1 line"));
+}
+
+// An active interval has a duration, so one position cannot have one.
+void TestImports::tracksOfOnePositionAreListed()
+{
+    const char* const remark = "it has one position in time, so it is there throughout; tracks of several are active "
+                               "from their first to their last one";
+    QCOMPARE(made("id,t,x,y\na,0,0,0\na,9,1,0\nb,4,5,0").remarks, QStringLiteral("\"b\": ") + remark);
+    QCOMPARE(made("id,t,x,y\nb,4,5,0\na,0,0,0\na,9,1,0\nc,4,5,0\nd,4,5,0").remarks,
+             QStringLiteral("\"b\": ") + remark + " (and 2 others)");
+    QCOMPARE(made("id,t,x,y\na,0,0,0\nb,4,5,0").remarks, QString());
+}
+
+void TestImports::aRemarkOnSeveralBodiesIsListedOnce()
+{
+    QCOMPARE(made("a = LINESTRING (0 0, 0 0, 1 1)\nb = LINESTRING (0 0, 0 0, 1 1)\nLINESTRING (3 3, 3 3, 4 4)").remarks,
+             QStringLiteral("\"a\": 1 repeated point is left out (and 2 others)"));
+    std::string many;
+    for (int i = 0; i < 200; ++i) { // each with a remark of its own
+        many += "LINESTRING (0 0";
+        for (int k = 0; k <= i; ++k)
+            many += ", 0 0";
+        many += ", 1 1)\n";
+    }
+    const QString remarks = made(many.c_str()).remarks;
+    QCOMPARE(remarks.count(u'|'), 100);
+    QVERIFY(remarks.endsWith(QStringLiteral("further remarks are not listed")));
 }
 
 void TestImports::everySceneIsValid_data()
