@@ -2,18 +2,49 @@
 
 #include <sweepbench/base/files.h>
 #include <sweepbench/base/json.h>
+#include <sweepbench/base/utf8.h>
 #include <sweepbench/scene_file.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace sweep {
 
 namespace {
 
+// JSON whose strings have \uXXXX in place of characters that act on a terminal or change the direction of text.
+std::string withVisibleStrings(std::string json)
+{
+    const auto mayAct = [](char c) { return static_cast<unsigned char>(c) >= 0x7f; };
+    if (std::none_of(json.begin(), json.end(), mayAct))
+        return json;
+    std::string visible;
+    visible.reserve(json.size());
+    for (std::string_view rest = json; !rest.empty();) {
+        const std::string_view character = rest.substr(0, std::max<std::size_t>(1, utf8Length(rest)));
+        rest.remove_prefix(character.size());
+        const std::string shown = mayAct(character.front()) ? escaped(std::string(character)) : std::string(character);
+        if (shown == character) {
+            visible += character;
+            continue;
+        }
+        const auto code = static_cast<unsigned>(std::stoul(shown.substr(2), nullptr, 16)); // of \uXXXX or \UXXXXXXXX
+        std::array<char, 16> escape{};
+        if (code > 0xffff)
+            std::snprintf(escape.data(), escape.size(), "\\u%04x\\u%04x", 0xd800 + ((code - 0x10000) >> 10U),
+                          0xdc00 + ((code - 0x10000) & 0x3ffU));
+        else
+            std::snprintf(escape.data(), escape.size(), "\\u%04x", code);
+        visible += escape.data();
+    }
+    return visible;
+}
+
 JsonNode text(const std::string& value)
 {
-    return JsonNode::leaf(sweep::quoted(value));
+    return JsonNode::leaf(withVisibleStrings(sweep::quoted(value)));
 }
 
 template <class T, class NodeOf>
@@ -38,7 +69,7 @@ JsonNode keptText(const std::string& compact)
         else if (!inString && (c == ',' || c == ':'))
             spaced += ' ';
     }
-    return JsonNode::leaf(std::move(spaced));
+    return JsonNode::leaf(withVisibleStrings(std::move(spaced)));
 }
 
 JsonNode withKept(JsonNode node, const KeptMembers& kept)
@@ -238,7 +269,7 @@ public:
         }
         m_text += elements.empty() ? "]" : "\n  ]";
     }
-    [[nodiscard]] std::string finished() && { return std::move(m_text) + "\n}\n"; }
+    [[nodiscard]] std::string finished() && { return withVisibleStrings(std::move(m_text) + "\n}\n"); }
 
 private:
     void begin(const std::string& name)

@@ -64,6 +64,7 @@ class tst_scene_file : public QObject
 private Q_SLOTS:
     void init();
     void readsBackItsOwnFiles();
+    void writesInvisibleCharactersAsEscapes();
     void reportsWhyAFileCannotBeRead();
     void doesNotReadFilesWithoutPermission();
     void refusesALargeFileBeforeReadingIt();
@@ -106,6 +107,25 @@ void tst_scene_file::readsBackItsOwnFiles()
     QVERIFY(read.ok());
     QVERIFY(*read == scene);
     QCOMPARE(entries(), QStringList{QStringLiteral("a.scene.json")});
+}
+
+// C1 controls act on some terminals; marks of direction change the order of what is read.
+void tst_scene_file::writesInvisibleCharactersAsEscapes()
+{
+    const std::string hidden = "\xc2\x9b\xe2\x80\xae\xe2\x81\xa6\xf3\xa0\x81\x81 \xc3\xa4\xf0\x9f\x98\x80";
+    Scene scene;
+    scene.title = hidden;
+    scene.bodies.push_back({.id = hidden, .kept = {{"x-" + hidden, '"' + hidden + '"'}}});
+    const std::string text = sceneText(scene);
+    for (const char* character : {"\xc2\x9b", "\xe2\x80\xae", "\xe2\x81\xa6", "\xf3\xa0\x81\x81"})
+        QVERIFY2(text.find(character) == std::string::npos, text.c_str());
+    QVERIFY(text.find("\"title\": \"\\u009b\\u202e\\u2066\\udb40\\udc41 \xc3\xa4\xf0\x9f\x98\x80\"") !=
+            std::string::npos);
+    const auto read = parseScene(text, "again");
+    QVERIFY(read.ok());
+    QCOMPARE(read->bodies.at(0).id, hidden);
+    QCOMPARE(read->bodies.at(0).kept.begin()->name, "x-" + hidden);
+    QCOMPARE(sceneText(*read), text);
 }
 
 void tst_scene_file::reportsWhyAFileCannotBeRead()
