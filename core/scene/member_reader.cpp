@@ -71,19 +71,39 @@ namespace {
 constexpr std::string_view bodyOwner = "a body"; // as messages name the object
 constexpr std::string_view sceneOwner = "a scene";
 
-// Other words for members, in the order in which they are tried: of a scene, of a body, of a path.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 22> otherWords = {{
-    {"body", "bodies"},        {"objects", "bodies"},
-    {"r", "radius"},           {"type", "shape"},
-    {"kind", "shape"},         {"label", "name"},
-    {"vertices", "points"},    {"corners", "points"},
-    {"center", "path"},        {"centre", "path"},
-    {"position", "path"},      {"pos", "path"},
-    {"position", "at"},        {"pos", "at"},
-    {"start", "from"},         {"end", "to"},
-    {"target", "to"},          {"v", "velocity"},
-    {"vel", "velocity"},       {"acc", "acceleration"},
-    {"accel", "acceleration"}, {"gravity", "acceleration"},
+// Other words for members, in the order in which they are tried: of a scene, of a body, of a path, of an entry.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 31> otherWords = {{
+    {"body", "bodies"},
+    {"objects", "bodies"},
+    {"r", "radius"},
+    {"type", "shape"},
+    {"kind", "shape"},
+    {"label", "name"},
+    {"vertices", "points"},
+    {"corners", "points"},
+    {"center", "path"},
+    {"centre", "path"},
+    {"position", "path"},
+    {"pos", "path"},
+    {"position", "at"},
+    {"pos", "at"},
+    {"start", "from"},
+    {"end", "to"},
+    {"target", "to"},
+    {"v", "velocity"},
+    {"vel", "velocity"},
+    {"acc", "acceleration"},
+    {"accel", "acceleration"},
+    {"gravity", "acceleration"},
+    {"time", "t"},
+    {"at", "t"},
+    {"title", "name"},
+    {"start", "a"},
+    {"p1", "a"},
+    {"end", "b"},
+    {"p2", "b"},
+    {"tolerance", "within"},
+    {"epsilon", "within"},
 }};
 
 // The one of the names that was probably meant.
@@ -107,6 +127,9 @@ void readUnknownMember(JsonReader& reader, std::string_view name, std::string_vi
     std::string text = "unknown member; ";
     if (owner == bodyOwner && name == "ignore") {
         text += "ignore stands beside the bodies, as pairs of ids: \"ignore\": [[\"a\", \"b\"]]";
+    } else if (owner == bodyOwner && (name == "direction" || name == "dir")) {
+        reader.spoilSibling("b");
+        text += "b is a second point that the ray or line goes through: a plus the direction";
     } else if ((owner == bodyOwner || owner == sceneOwner) && name == "gravity") {
         text += "each path has its own: {\"at\": [0, 0], \"velocity\": [1, 0], \"acceleration\": [0, -9.81]}";
     } else if (const auto meant = meantName(name, names)) {

@@ -309,16 +309,47 @@ struct BodyInProgress
     std::optional<std::vector<Path>> points = {};
     std::optional<Radius> radius = {};
     std::string partOfPath = {}; // the first member that belongs into a path
+    std::string x = {};          // of a place written as two members
+    std::string y = {};
+
+    [[nodiscard]] std::string place() const
+    {
+        return x.empty() || y.empty() ? std::string("[x, y]") : '[' + x + ", " + y + ']';
+    }
+    // Whether the shape is known and has no such member, which is refused after all members.
+    [[nodiscard]] bool lacks(std::string_view member) const
+    {
+        if (!shape)
+            return false;
+        const std::string_view point = *shape == Shape::polygon      ? "points"
+                                       : hasTwoControlPoints(*shape) ? "a b"
+                                                                     : "path";
+        return member == "radius" ? !hasRadius(*shape) : point.find(member) == std::string_view::npos;
+    }
 };
+
+// Takes a member that only some shapes have. Its value matters only if the shape has it.
+template <class Value>
+void readShapeMember(JsonReader& reader, BodyInProgress& progress, std::string_view member,
+                     std::optional<Value> BodyInProgress::*to, std::optional<Value> (*read)(JsonReader&))
+{
+    if (progress.lacks(member))
+        (void)reader.described();
+    else
+        progress.*to = read(reader);
+}
 
 // Takes a member that belongs into a path. The paths that the body lacks are then not missing.
 void readPartOfPath(JsonReader& reader, BodyInProgress& progress)
 {
+    const std::string name = reader.pointer().substr(reader.pointer().rfind('/') + 1);
     if (progress.partOfPath.empty())
-        progress.partOfPath = reader.pointer().substr(reader.pointer().rfind('/') + 1);
+        progress.partOfPath = name;
     for (const std::string_view member : {"path", "a", "b", "points"})
         reader.spoilSibling(member);
-    (void)reader.described();
+    const std::string value = reader.compactText();
+    if (name == "x" || name == "y")
+        (name == "x" ? progress.x : progress.y) = shortened(value);
 }
 
 void refusePose(JsonReader& reader)
@@ -333,16 +364,18 @@ std::optional<Interval> readActive(JsonReader& reader)
     return ends ? std::optional(Interval{(*ends)[0], (*ends)[1]}) : std::nullopt;
 }
 
-constexpr MemberTable<BodyInProgress, 19> bodyMembers = {{
+constexpr MemberTable<BodyInProgress, 21> bodyMembers = {{
     {"id", [](JsonReader& r, BodyInProgress& p) { p.body.id = readString(r, "an id is a text").value_or(""); },
      "every body has one"},
     {"shape", [](JsonReader& r, BodyInProgress& p) { p.shape = readShape(r); }, "every body has one"},
-    {"path", [](JsonReader& r, BodyInProgress& p) { p.path = readPath(r); }},
-    {"a", [](JsonReader& r, BodyInProgress& p) { p.a = readPath(r); }},
-    {"b", [](JsonReader& r, BodyInProgress& p) { p.b = readPath(r); }},
-    {"points", [](JsonReader& r, BodyInProgress& p) { p.points = readPoints(r); }},
+    {"path", [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "path", &BodyInProgress::path, readPath); }},
+    {"a", [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "a", &BodyInProgress::a, readPath); }},
+    {"b", [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "b", &BodyInProgress::b, readPath); }},
+    {"points",
+     [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "points", &BodyInProgress::points, readPoints); }},
     {"pose", [](JsonReader& r, BodyInProgress&) { refusePose(r); }, {}, false},
-    {"radius", [](JsonReader& r, BodyInProgress& p) { p.radius = readRadius(r); }},
+    {"radius",
+     [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "radius", &BodyInProgress::radius, readRadius); }},
     {"name", [](JsonReader& r, BodyInProgress& p) { p.body.name = readString(r, "a name is a text"); }},
     {"active", [](JsonReader& r, BodyInProgress& p) { p.body.active = readActive(r); }},
     {"group", [](JsonReader& r, BodyInProgress& p) { p.body.group = readString(r, "a group is a text"); }},
@@ -354,6 +387,8 @@ constexpr MemberTable<BodyInProgress, 19> bodyMembers = {{
     {"velocity", readPartOfPath, {}, false},
     {"acceleration", readPartOfPath, {}, false},
     {"keys", readPartOfPath, {}, false},
+    {"x", readPartOfPath, {}, false},
+    {"y", readPartOfPath, {}, false},
 }};
 
 // The members of a shape: "a point has path", "a capsule has a, b and radius".
@@ -368,13 +403,16 @@ std::string shapeText(Shape shape)
 }
 
 // Refuses members that belong into a path with one message, which names the paths that the shape has.
-void refusePartOfPath(JsonReader& reader, std::optional<Shape> shape, MemberSet seen, std::string_view part)
+void refusePartOfPath(JsonReader& reader, const BodyInProgress& progress, MemberSet seen)
 {
     const auto has = [seen](std::initializer_list<std::string_view> names) {
         return (seen & setOf(bodyMembers, names)) != 0;
     };
-    const bool isFromTo = !has({"at", "velocity", "acceleration", "keys"});
-    const std::string path = isFromTo                                  ? "{\"from\": [0, 0], \"to\": [1, 0]}"
+    const std::optional<Shape> shape = progress.shape;
+    const bool isPlace = !has({"from", "to", "at", "velocity", "acceleration", "keys"});
+    const bool isFromTo = !isPlace && !has({"at", "velocity", "acceleration", "keys"});
+    const std::string path = isPlace                                   ? progress.place()
+                             : isFromTo                                ? "{\"from\": [0, 0], \"to\": [1, 0]}"
                              : has({"at", "velocity", "acceleration"}) ? "{\"at\": [0, 0], \"velocity\": [1, 0]}"
                                                                        : "{\"keys\": [[0, 0, 0], [1, 1, 0]]}";
     std::string text = "unknown member; it is part of a path: \"path\": " + path;
@@ -383,7 +421,7 @@ void refusePartOfPath(JsonReader& reader, std::optional<Shape> shape, MemberSet 
                (isFromTo ? ", in place of from and to: \"a\": [0, 0], \"b\": [1, 0]" : ": \"a\": " + path);
     if (shape == Shape::polygon)
         text = "unknown member; a polygon has points, each a path: \"points\": [" + path + ", …]";
-    reader.refuseMember(part, std::move(text));
+    reader.refuseMember(progress.partOfPath, std::move(text));
 }
 
 // Refuses members that the shape does not have and reports those that it lacks.
@@ -423,7 +461,7 @@ void readBody(JsonReader& reader, Body& body)
     BodyInProgress progress{body};
     const MemberSet seen = readMembers(reader, "a body", bodyMembers, progress, body.kept);
     if (!progress.partOfPath.empty())
-        refusePartOfPath(reader, progress.shape, seen, progress.partOfPath);
+        refusePartOfPath(reader, progress, seen);
     if (!progress.shape)
         return;
     body.shape = *progress.shape;

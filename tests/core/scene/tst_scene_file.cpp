@@ -65,6 +65,8 @@ private Q_SLOTS:
     void init();
     void readsBackItsOwnFiles();
     void writesInvisibleCharactersAsEscapes();
+    void namesOneWayOutOfEachFault_data();
+    void namesOneWayOutOfEachFault();
     void reportsWhyAFileCannotBeRead();
     void doesNotReadFilesWithoutPermission();
     void refusesALargeFileBeforeReadingIt();
@@ -126,6 +128,46 @@ void tst_scene_file::writesInvisibleCharactersAsEscapes()
     QCOMPARE(read->bodies.at(0).id, hidden);
     QCOMPARE(read->bodies.at(0).kept.begin()->name, "x-" + hidden);
     QCOMPARE(sceneText(*read), text);
+}
+
+void tst_scene_file::namesOneWayOutOfEachFault_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("message");
+    const auto row = [](const char* body, const char* message) {
+        QTest::newRow(body) << QByteArray(body) << QString::fromUtf8(message);
+    };
+    row(R"("shape": "circle", "x": 0, "y": 1, "radius": 2)",
+        "/x: unknown member; it is part of a path: \"path\": [0, 1]");
+    row(R"("shape": "segment", "x": 0, "y": 1)",
+        "/x: unknown member; a segment has a and b, each a path: \"a\": [0, 1]");
+    row(R"("shape": "point", "x": 0)", "/x: unknown member; it is part of a path: \"path\": [x, y]");
+    row(R"("shape": "segment", "path": [[0, 1], [2, 3]])",
+        "/path: a segment does not have this member; a segment has a and b; a and b are a path each");
+    row(R"("shape": "point", "path": [0, 0], "radius": "wide")",
+        "/radius: a point does not have this member; a point has path");
+    row(R"("shape": "ray", "a": [0, 0], "direction": [1, 0])",
+        "/direction: unknown member; b is a second point that the ray or line goes through: a plus the direction");
+    row(R"("shape": "segment", "start": [0, 0], "end": [1, 0])",
+        "/start: unknown member; did you mean a?\n/end: unknown member; did you mean b?");
+}
+
+void tst_scene_file::namesOneWayOutOfEachFault()
+{
+    QFETCH(QByteArray, body);
+    QFETCH(QString, message);
+    const std::string scene =
+        R"({"format": "sweepbench.scene", "version": 1, "bodies": [{"id": "a", )" + body.toStdString() + "}]}";
+    QStringList messages;
+    const auto read = parseScene(scene, "s");
+    for (const Problem& problem : read.problems())
+        messages << QString::fromStdString(problem.pointer.substr(9) + ": " + problem.message);
+    QCOMPARE(messages.join(u'\n'), message);
+    const auto bookmark = parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [],
+                                       "bookmarks": [{"time": 1, "name": "n"}]})",
+                                     "s");
+    QCOMPARE(bookmark.problems().size(), std::size_t(1));
+    QCOMPARE(bookmark.problems()[0].message, std::string("unknown member; did you mean t?"));
 }
 
 void tst_scene_file::reportsWhyAFileCannotBeRead()
