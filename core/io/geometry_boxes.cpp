@@ -456,8 +456,7 @@ void CodeValues::leaveOut(const CodeNumber& number)
 
 void CodeValues::addBox(const CodeLevel& level, const CodeBox& box, std::string name, std::size_t offset, bool isSingle)
 {
-    if (!box.remark.empty())
-        m_out.remarkOnce(offset, box.remark);
+    m_out.remarkOnce(offset, box.remark);
     if (box.isRounded)
         remarkOnce(offset, "a corner of a box is a sum that is rounded: its position and size are added");
     if (box.isLeftOut)

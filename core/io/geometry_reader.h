@@ -98,6 +98,7 @@ public:
     void addTracks(std::vector<TrackRow> rows, bool inFrames);
     void remark(std::size_t offset, std::string text);
     // For a remark that may hold for many parts: it is listed at the first of them, with the number of the others.
+    // An empty text is none.
     void remarkOnce(std::size_t offset, const std::string& text);
     // The same as remark() for a text that is made only if it is listed: a long text may have millions of remarks.
     template <std::invocable MakeText>

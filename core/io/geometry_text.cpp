@@ -339,6 +339,8 @@ void GeometryCollector::remark(std::size_t offset, std::string text)
 
 void GeometryCollector::remarkOnce(std::size_t offset, const std::string& text)
 {
+    if (text.empty())
+        return;
     const auto [found, isNew] = m_repeated.try_emplace(text, m_remarks.size(), 0);
     if (!isNew)
         ++found->second.second;

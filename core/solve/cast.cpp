@@ -65,8 +65,11 @@ CastStart startOf(const Scene& scene, std::uint32_t cast, const CastContact& con
     const auto relation = relationAt(scene, own, other, contact.begin);
     if (!relation || relation->relation == Relation::touch)
         return CastStart::touching;
+    const bool isPoint = !isArea(scene, own, contact.begin) && !hasTwoControlPoints(own.shape);
+    if (isPoint && isArea(scene, other, contact.begin))
+        return CastStart::inside;
     const bool anyIsArea = isArea(scene, own, contact.begin) || isArea(scene, other, contact.begin);
-    return anyIsArea ? CastStart::inside : CastStart::on;
+    return anyIsArea ? CastStart::overlapping : CastStart::on;
 }
 
 } // namespace
@@ -97,7 +100,7 @@ std::optional<Body> castOf(const Scene& scene, const Body& body)
 
 const char* name(CastStart start)
 {
-    static constexpr std::array names{"outside", "touching", "on", "inside"};
+    static constexpr std::array names{"outside", "touching", "on", "inside", "overlapping"};
     return names[static_cast<std::size_t>(start)];
 }
 

@@ -4,7 +4,6 @@
 #include "core/contacts/condition.h"
 #include "core/contacts/polygon_contacts.h"
 #include "core/events/contact_events.h"
-#include "core/grid/candidate_cells.h"
 #include "core/number/algebraic_root.h"
 #include "core/scene/prepared_body.h"
 
@@ -17,6 +16,7 @@
 #include <sweepbench/number/text.h>
 #include <sweepbench/solve.h>
 #include <sweepbench/timeline.h>
+#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <cmath>
@@ -260,14 +260,14 @@ bool isInOpenCell(const Scene& scene, const Event& event, bool atEnd)
 {
     const Body& body = scene.bodies[event.a];
     const Interval active = activeInterval(scene, body);
-    const Interval stretch =
-        stretchAt(body, body, active, Instant(atEnd ? active.end : active.start), TimeSide::before);
-    CellConditions conditions(motionOver(body, active, stretch), GridCells{*scene.grid}, stretch);
-    const std::vector<Contact> contacts = contactsWhere(conditions.of(event.cell), stretch);
-    return std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
-        return atEnd ? contact.end == Instant(active.end) && contact.touchesAtEnd
-                     : contact.begin == Instant(active.start) && contact.touchesAtBegin;
+    bool isIn = false;
+    const TraceEnd end = traceCells(scene, body, {.only = event.cell}, [&](Cell, const Contact& contact) {
+        isIn = isIn || (atEnd ? contact.end == Instant(active.end) && contact.touchesAtEnd
+                              : contact.begin == Instant(active.start) && contact.touchesAtBegin);
+        return true;
     });
+    SWEEP_EXPECTS(end == TraceEnd::complete);
+    return isIn;
 }
 
 // The frames during a contact with an open cell: its interval is open except at the ends of the active interval.

@@ -24,12 +24,13 @@ namespace sweep {
 // The relation of a cast and another body when they are first active together.
 enum class CastStart : std::uint8_t
 {
-    outside,  // apart
-    touching, // they share points, none of them inside both
-    on,       // they share points inside both, and both are thin
-    inside    // they share points inside both, and one of them is thick or a polygon
+    outside,    // apart
+    touching,   // they share points, none of them inside both
+    on,         // they share points inside both, and both are thin
+    inside,     // the cast is a point inside the other body, which is thick or a polygon
+    overlapping // they share points inside both, one of them is thick or a polygon, and the cast is no point
 };
-// "outside", "touching", "on", "inside".
+// "outside", "touching", "on", "inside", "overlapping".
 [[nodiscard]] const char* name(CastStart start);
 
 // The first contact of a cast with one other body.

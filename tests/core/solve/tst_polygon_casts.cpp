@@ -70,6 +70,16 @@ private slots:
         QCOMPARE(startAt({-2, 0}), CastStart::outside);
     }
 
+    // A shape that shares only a part of itself with what it hits is not inside of it.
+    void aShapeThatStartsInContactOverlaps()
+    {
+        const Scene scene{.bodies = {box("cast", {0, 0}, {2, 2}, {8, 0}), point("p", {1, 1}, {1, 9})}};
+        QCOMPARE(firstHit(scene).start, CastStart::overlapping);
+        QCOMPARE(firstHit({.bodies = {scene.bodies[1], scene.bodies[0]}}).start, CastStart::inside);
+        const Scene edges{.bodies = {box("cast", {0, 0}, {2, 2}, {8, 0}), box("box", {2, 0}, {3, 2})}};
+        QCOMPARE(firstHit(edges).start, CastStart::touching);
+    }
+
     void aPolygonIsCast()
     {
         Scene scene{.bodies = {box("cast", {0, 0}, {1, 1}, {8, 0}), box("box", {5, 0.5}, {6, 2})}};

@@ -20,7 +20,7 @@ namespace {
 Scene sceneOf(const char* bodies, const char* more = "")
 {
     const std::string text =
-        std::string(R"({"format": "sweepbench.scene", "version": 1, )") + more + R"("bodies": [)" + bodies + "]}";
+        std::string(R"({"format": "sweepbench.scene", "version": 2, )") + more + R"("bodies": [)" + bodies + "]}";
     return parseScene(text, "test").value();
 }
 
@@ -482,6 +482,21 @@ private Q_SLOTS:
                 grid),
             {.rate = 4});
         QCOMPARE(framesOf(inside.sampling.contacts[0]), Frame(0, 0)); // inside the cell at the start
+    }
+
+    // A square of side 1/2 that moves from x = 1/4 to 9/4: in open cells up to the borders.
+    void framesSeeAPolygonInOpenCells()
+    {
+        const char* const grid = R"("grid": {"spacing": [1, 1], "cells": "open"}, )";
+        const Solved solved = solvedBy(sceneOf(R"({"id": "p", "shape": "polygon", "points": [
+                         {"from": [0.25, 0.25], "to": [2.25, 0.25]}, {"from": [0.75, 0.25], "to": [2.75, 0.25]},
+                         {"from": [0.75, 0.75], "to": [2.75, 0.75]}, {"from": [0.25, 0.75], "to": [2.25, 0.75]}]})",
+                                               grid),
+                                       {.rate = 8});
+        QCOMPARE(solved.sampling.contacts.size(), std::size_t(3));
+        QCOMPARE(framesOf(solved.sampling.contacts[0]), Frame(0, 2)); // until x = 1 at 3/8; inside at the start
+        QCOMPARE(framesOf(solved.sampling.contacts[1]), Frame(2, 6)); // from 1/8 to 7/8
+        QCOMPARE(framesOf(solved.sampling.contacts[2]), Frame(6, 8)); // from 5/8; inside at the end
     }
 
     void contactsByTheMarginAreReportedSeparately()

@@ -186,7 +186,8 @@ void addFraction(std::vector<Fact>& facts, const QString& name, const Instant& f
 
 void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit, const OrderedInstants& fractions)
 {
-    constexpr const char* words[] = {"Hits", "Starts touching", "Starts on", "Starts inside"}; // by CastStart
+    constexpr const char* words[] = {"Hits", "Starts touching", "Starts on", "Starts inside",
+                                     "Starts overlapping"}; // by CastStart
     facts.push_back({translated(words[std::size_t(hit.start)]), distinctLabelOf(scene, hit.body)});
     addFraction(facts, translated("Fraction"), hit.fraction, fractions);
     if (hit.start == CastStart::outside)
