@@ -4,6 +4,8 @@
 #include "tests/support/correspondence.h"
 #include "tests/support/oracle/claims.h"
 #include "tests/support/oracle/contact_oracle.h"
+#include "tests/support/oracle/nearby_cells.h"
+#include "tests/support/oracle/pair_check.h"
 #include "tests/support/oracle/place_check.h"
 #include "tests/support/oracle/timeline_check.h"
 #include "tests/support/scene_recipe.h"
@@ -512,6 +514,27 @@ void TestPolygonContacts::contactsWithinAnUlpAreJoinedInOrder()
     QCOMPARE(byEvaluation(*scene, Random(1)), Found());
 }
 
+namespace {
+
+// Whether the oracle finds that the claims about one pair are wrong. It leaves out the other pairs, whose claims are
+// right. A cell without claims must be among those near the body.
+bool isFound(const Scene& scene, const oracle::Claims& claims, const Event& pair)
+{
+    if (pair.withCell()) {
+        std::vector<Cell> claimed;
+        for (const oracle::ClaimedInstant& instant : claims)
+            for (const Event& event : instant.events)
+                if (event.withCell() && event.a == pair.a)
+                    claimed.push_back(event.cell);
+        const auto cells = oracle::nearbyCells(scene, pair.a, claimed);
+        if (std::ranges::find(cells, pair.cell) == cells.end())
+            return false;
+    }
+    return !oracle::pairFaults(oracle::Question(scene, pair), oracle::about(claims, pair)).empty();
+}
+
+} // namespace
+
 // An oracle that finds no fault must be able to find one.
 void TestPolygonContacts::theOracleFindsSabotage()
 {
@@ -537,12 +560,12 @@ void TestPolygonContacts::theOracleFindsSabotage()
             without[at].events.erase(without[at].events.begin());
         std::erase_if(without, [](const auto& instant) { return instant.events.empty(); });
         const std::string text = oracle::described(scene, event) + " in " + sceneText(scene);
-        QVERIFY2(!oracle::faults(scene, without).empty(), text.c_str());
+        QVERIFY2(isFound(scene, without, event), text.c_str());
         oracle::Claims changed = truth;
         changed[at].events.front().kind = event.kind == EventKind::touch   ? EventKind::cross
                                           : event.kind == EventKind::enter ? EventKind::exit
                                                                            : EventKind::enter;
-        QVERIFY2(!oracle::faults(scene, changed).empty(), text.c_str());
+        QVERIFY2(isFound(scene, changed, event), text.c_str());
     }
     QVERIFY(spoilt * 2 >= cases);
 }
