@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "core/measure/inspection.h"
+#include "core/scene/polygon.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -90,6 +92,59 @@ Body anyBody(Random& random, const char* id)
         return anyPolygon(random, id);
     }
 }
+
+// A star around a moving centre, whose control points move outwards or inwards.
+Body anyStar(Random& random, const char* id, Vec centre)
+{
+    const double turn = 6.283185307179586;
+    const int count = random.in(9, 16);
+    const Vec velocity{random.real(-6, 6), random.real(-6, 6)};
+    const Vec acceleration = random.chance(50) ? Vec{random.real(-9, 9), random.real(-9, 9)} : Vec{};
+    const bool isRegular = random.chance(30);
+    const bool deforms = !isRegular && random.chance(50);
+    Body body{.id = id, .shape = Shape::polygon, .radius = {random.in(0, 2) / 4.0}};
+    for (int k = 0; k < count; ++k) {
+        const Vec outwards{std::cos(turn * k / count), std::sin(turn * k / count)};
+        const double growth = deforms ? random.real(-0.5, 0.5) : 0;
+        body.points.push_back(Launch{centre + outwards * (isRegular ? 1.5 : random.real(1, 2)),
+                                     velocity + outwards * growth, acceleration + outwards * growth});
+    }
+    return body;
+}
+
+// The least clearance of all pairs of pieces at a time, as the nearest double.
+class ClearanceOfAllPairs
+{
+public:
+    explicit ClearanceOfAllPairs(const Scene& scene)
+    {
+        for (const Body& p : piecesOf(scene.bodies[0]))
+            for (const Body& q : piecesOf(scene.bodies[1]))
+                m_curves.push_back(clearancePieces(scene, p, q, window(scene)));
+    }
+    [[nodiscard]] double at(double t) const
+    {
+        double least = std::numeric_limits<double>::infinity();
+        for (const std::vector<ClearancePiece>& curve : m_curves)
+            least = std::min(least, nearestFinite(clearanceAt(pieceAt(curve, t), Dyadic(t))).value);
+        return least;
+    }
+    static const ClearancePiece& pieceAt(const std::vector<ClearancePiece>& curve, double t)
+    {
+        return *std::ranges::find_if(curve, [t](const ClearancePiece& one) { return Instant(t) <= one.end; });
+    }
+
+private:
+    static std::vector<Body> piecesOf(const Body& body)
+    {
+        std::vector<Body> pieces;
+        for (std::size_t i = 0; i < body.points.size(); ++i)
+            pieces.push_back(edgeOf(body, i));
+        return pieces.empty() ? std::vector<Body>{body} : pieces;
+    }
+
+    std::vector<std::vector<ClearancePiece>> m_curves;
+};
 
 } // namespace
 
@@ -204,6 +259,37 @@ private slots:
             }
         }
         QVERIFY(compared > 0);
+    }
+
+    // The curve is made without most pairs of edges, and is that of all pairs: at the ends of its pieces and in the
+    // middle of each.
+    void leavingOutPairsOfEdgesChangesNothing()
+    {
+        std::size_t apart = 0;
+        for (int i = 0; i < oracle::caseCount(24); ++i) {
+            Random random = oracle::caseRandom("polygon-clearance-pairs", i);
+            const Vec place = random.chance(70) ? Vec{} : Vec{0x1p40, -0x1p40};
+            const bool isStar = random.chance(60);
+            const Vec from = place + anywhere(random);
+            const Scene scene{.bodies = {anyStar(random, "a", place),
+                                         isStar ? anyStar(random, "b", from) : disc("b", from, 0.5, {3, -1})}};
+            const ClearanceCurve curve = curveOf(scene);
+            const ClearanceOfAllPairs all(scene);
+            std::vector<double> times;
+            for (const ClearancePiece& piece : curve.pieces) {
+                const double begin = piece.begin.above();
+                const double end = piece.end.below();
+                times.insert(times.end(), {begin, std::midpoint(begin, end), end});
+            }
+            for (const double t : times) {
+                const ClearancePiece& piece = ClearanceOfAllPairs::pieceAt(curve.pieces, t);
+                if (piece.feature.kind == ClearanceKind::meeting)
+                    continue; // compared by curveIsTheClearance()
+                ++apart;
+                QCOMPARE(ExactDouble(nearestFinite(clearanceAt(piece, Dyadic(t))).value), ExactDouble(all.at(t)));
+            }
+        }
+        QVERIFY(apart > 100);
     }
 
     // Contacts of uniform motion, past ones too, are those of the same bodies in a longer scene.
