@@ -240,7 +240,7 @@ std::optional<Problem> geometryProblem(const std::string& path)
     };
     if (begin.find("sweepbench.") == std::string::npos && isPartOfScene(path))
         return holds("a part of a scene");
-    const auto form = geometryForm(begin);
+    const auto form = geometryForm(begin, path);
     if (!form || *form == GeometryForm::initialiser || begin.find("sweepbench.") != std::string::npos)
         return {};
     return holds(name(*form));

@@ -668,7 +668,13 @@ void readAs(GeometryForm form, GeometryCollector& out)
     }
 }
 
-std::optional<GeometryForm> formByLook(std::string_view text)
+bool holdsDigit(std::string_view text)
+{
+    return std::any_of(text.begin(), text.end(), isDecimalDigit);
+}
+
+// `hasLines`: it may be rows, because the first line ends somewhere near.
+std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = true)
 {
     const std::string_view firstLine = text.substr(0, text.find('\n'));
     if (text.starts_with(writtenRowsLine))
@@ -679,11 +685,13 @@ std::optional<GeometryForm> formByLook(std::string_view text)
         return GeometryForm::tiledMap;
     if (looksLikeKml(text))
         return GeometryForm::kml;
-    if (looksLikeMovingFeatures(text))
+    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
+    const bool mayBeGeoJson = has("coordinates") || has("features") || has("geometries") || has("Topology");
+    if (mayBeGeoJson && looksLikeMovingFeatures(text))
         return GeometryForm::movingFeatures;
-    if (looksLikeGeoJson(text))
+    if (mayBeGeoJson && looksLikeGeoJson(text))
         return GeometryForm::geoJson;
-    if (looksLikeRowsOfGeometry(text))
+    if (hasLines && looksLikeRowsOfGeometry(text))
         return GeometryForm::rows;
     if (looksLikeWkt(text))
         return GeometryForm::wkt;
@@ -691,10 +699,9 @@ std::optional<GeometryForm> formByLook(std::string_view text)
         return GeometryForm::wkb;
     if (looksLikeSvgPath(text))
         return GeometryForm::svgPath;
-    if (looksLikeRows(text))
+    if (hasLines && looksLikeRows(text))
         return GeometryForm::rows;
-    const bool holdsNumber = std::any_of(text.begin(), text.end(), isDecimalDigit);
-    return holdsNumber ? std::optional(GeometryForm::initialiser) : std::nullopt;
+    return holdsDigit(text) ? std::optional(GeometryForm::initialiser) : std::nullopt;
 }
 
 // The first 64 KiB decide, unless they hold nothing that does, or the text is markup or JSON, whose members may come in
@@ -703,13 +710,15 @@ std::optional<GeometryForm> formOf(std::string_view text)
 {
     constexpr std::size_t window = 65'536;
     const auto form = formByLook(text.substr(0, window));
-    if (text.size() <= window)
+    if (text.size() <= window || !holdsDigit(text))
         return form;
     const std::size_t first = text.find_first_not_of(" \t\r\n\x1e");
     const bool isOfMembers =
         first != std::string_view::npos && std::string_view("<{[").find(text[first]) != std::string_view::npos;
     const bool isJson = form == GeometryForm::geoJson; // in a string
-    return isOfMembers || isJson || !form || form == GeometryForm::initialiser ? formByLook(text) : form;
+    return isOfMembers || isJson || !form || form == GeometryForm::initialiser
+               ? formByLook(text, text.find('\n') < window)
+               : form;
 }
 
 // The form that the suffix of a file name stands for, if the text begins like it.

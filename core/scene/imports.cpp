@@ -456,11 +456,11 @@ bool looksLikeBodies(std::string_view text)
     const bool hasPath = has("\"path\"") || has("\"a\"");
     constexpr std::string_view member = "\"shape\"";
     for (std::size_t at = text.find(member); at != std::string_view::npos; at = text.find(member, at + 1)) {
-        inside = text.substr(at + member.size());
-        inside.remove_prefix(std::min(inside.find_first_not_of(" \t\r\n:"), inside.size()));
+        const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n:", at + member.size()), text.size());
+        const std::string_view word = text.substr(begin, text.find('"', begin + 1) - begin);
         for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
                                   Shape::ray, Shape::line, Shape::polygon})
-            if ((hasPath || shape == Shape::polygon) && inside.starts_with('"' + std::string(name(shape)) + '"'))
+            if ((hasPath || shape == Shape::polygon) && word.starts_with('"') && word.substr(1) == name(shape))
                 return true;
     }
     return false;
