@@ -711,7 +711,7 @@ bool CodeValues::takePair(CodeLevel& level, std::size_t first)
         return between.find(',') != std::string_view::npos &&
                between.find_first_not_of(", \t") == std::string_view::npos;
     };
-    if (!level.isTop || vectorName(numbers[first].label).role == VectorRole::none || !follows(first + 1) ||
+    if (!level.isTop || vectorName(numbers[first].label).role == NumberRole::none || !follows(first + 1) ||
         follows(first + 2))
         return false;
     addPoint(level, numbers[first], numbers[first + 1], numbers[first].label);
@@ -770,7 +770,7 @@ bool CodeValues::areNeighbours(const CodeNumber& p, const CodeNumber& q) const
 bool isVelocityName(std::string_view label)
 {
     const VectorName name = vectorName(label);
-    return name.role > VectorRole::position || name.letter == 'v';
+    return name.role > NumberRole::position || name.letter == 'v';
 }
 
 void CodeValues::addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string_view label)

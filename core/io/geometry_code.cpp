@@ -479,10 +479,10 @@ private:
     void closePoint(CodeLevel& outer, CodeLevel& inner)
     {
         CodePoint& point = inner.points.front();
-        const VectorRole taken = vectorName(inner.callee).role; // setVelocity(1, 2)
+        const NumberRole taken = vectorName(inner.callee).role; // setVelocity(1, 2)
         const bool isOther =
-            taken == VectorRole::other || isCalculatingWord(inner.callee) || inner.callee.ends_with("World");
-        const bool isTaken = isOther || (inner.label.empty() && taken != VectorRole::none);
+            taken == NumberRole::other || isCalculatingWord(inner.callee) || inner.callee.ends_with("World");
+        const bool isTaken = isOther || (inner.label.empty() && taken != NumberRole::none);
         point.maker = inner.maker;
         point.hasId = !inner.text.empty();
         if (point.hasId)
@@ -505,7 +505,7 @@ private:
         outer.points.push_back(std::move(point));
     }
 
-    // Leaves out numbers that are no positions: of a list of indices or of what a function calculates.
+    // Leaves out the numbers of a list of indices, and those of which a function calculates something.
     bool leaveOutNumbers(CodeLevel& level, bool isColour)
     {
         if (level.numbers.empty() || !level.points.empty() || hasLabels(level))
@@ -622,13 +622,13 @@ private:
             m_out.remark(timed->offset, "a time is left out, because not every position of a track has one");
     }
 
-    // Leaves out a list whose name says that it has no positions: normals.
+    // Leaves out a list whose name tells of something else than positions: normals.
     bool leaveOutList(const CodeLevel& level)
     {
-        const VectorRole role = vectorName(level.listName).role;
-        const bool isTaken = vectorName(level.callee).role == VectorRole::other || // applyForce(p, q)
+        const NumberRole role = vectorName(level.listName).role;
+        const bool isTaken = vectorName(level.callee).role == NumberRole::other || // applyForce(p, q)
                              lowerText(level.maker).ends_with("transform");        // of a position and a rotation
-        if (role != VectorRole::other && !isTaken && !(role == VectorRole::velocity && !level.points[0].velocity))
+        if (role != NumberRole::other && !isTaken && !(role == NumberRole::velocity && !level.points[0].velocity))
             return false;
         m_out.remark(level.offset, shortened(!isTaken               ? std::string_view(level.listName)
                                              : level.callee.empty() ? level.maker

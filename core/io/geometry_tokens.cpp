@@ -258,13 +258,13 @@ VectorName vectorName(std::string_view name)
     const std::size_t begin = first + lastWordBegin(stem.substr(first));
     const std::string word = lowerText(stem.substr(begin));
     VectorName found;
-    found.role = isOneOf(positionWords, word)   ? VectorRole::position
-                 : isOneOf(velocityWords, word) ? VectorRole::velocity
-                 : isOneOf(otherWords, word)    ? VectorRole::other
-                                                : VectorRole::none;
+    found.role = isOneOf(positionWords, word)   ? NumberRole::position
+                 : isOneOf(velocityWords, word) ? NumberRole::velocity
+                 : isOneOf(otherWords, word)    ? NumberRole::other
+                                                : NumberRole::none;
     if (word == "v" || word == "d" || word == "n" || word == "a")
         found.letter = word[0];
-    if (found.role == VectorRole::none && found.letter == '\0') {
+    if (found.role == NumberRole::none && found.letter == '\0') {
         found.base = std::string(name);
         return found;
     }
@@ -681,12 +681,12 @@ public:
         if (!point.body.empty())
             name.base = std::string(point.body);
         const bool isStep = point.isOfAxes && (name.letter == 'd' || name.letter == 'n'); // dx and dy behind x and y
-        const bool isOther = point.isOther || name.role == VectorRole::other ||
+        const bool isOther = point.isOther || name.role == NumberRole::other ||
                              (isStep && m_positions.contains(name.base) && !m_positions.contains("b")) ||
                              (point.isOfAxes && name.letter == 'a' && m_moving.contains(name.base));
         if (isOther) {
             m_reasons[i] = "this is no position and is left out: ";
-        } else if (name.role == VectorRole::velocity || name.letter == 'v') {
+        } else if (name.role == NumberRole::velocity || name.letter == 'v') {
             const auto position = m_positions.find(name.base);
             if (position != m_positions.end() && mayPair(i, position->second))
                 return give(position->second, i, name.base);
@@ -694,7 +694,7 @@ public:
             m_waiting.push_back(i);
             m_isWaiting[i] = true;
         } else {
-            takePosition(i, name.role == VectorRole::position ? name.base : std::string(point.label));
+            takePosition(i, name.role == NumberRole::position ? name.base : std::string(point.label));
         }
     }
 
@@ -706,7 +706,7 @@ public:
             if (m_reasons[i] == nullptr && !m_points[i].velocity && !m_isWaiting[i])
                 free.push_back(i);
         for (const std::size_t i : m_waiting) {
-            const bool isCertain = m_points[i].isOfAxes || vectorName(m_points[i].label).role == VectorRole::velocity;
+            const bool isCertain = m_points[i].isOfAxes || vectorName(m_points[i].label).role == NumberRole::velocity;
             if (m_reasons[i] != nullptr || !isCertain)
                 continue;
             if (!m_isTop && free.size() == 1 && m_waiting.size() == 1)

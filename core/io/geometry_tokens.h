@@ -74,7 +74,7 @@ struct ColumnName
 // Whether a name alone says that a list of positions is a polygon: vertices, hull, poly2.
 [[nodiscard]] bool isPolygonName(std::string_view name);
 // The meaning of the name of a pair of numbers, or of a function that takes one.
-enum class VectorRole
+enum class NumberRole
 {
     none,
     position,
@@ -83,7 +83,7 @@ enum class VectorRole
 };
 struct VectorName
 {
-    VectorRole role = VectorRole::none;
+    NumberRole role = NumberRole::none;
     std::string base = {}; // that of which it is the position or velocity: "ball" of ball.vel, ballVel and ball
     char letter = '\0';    // v, d, n, a alone, which may be the name of a position, too
 };
@@ -180,7 +180,7 @@ struct CodePoint
     std::string_view label = {}; // the whole name in front of it, or the function that takes it
     std::string_view body = {};  // of which a function takes it: "ball" of setVelocity(ball, p)
     bool isOfAxes = false;       // the name is that of two numbers: vx and vy
-    bool isOther = false;        // a function takes it that takes no positions
+    bool isOther = false;        // taken by a function of something else than positions
     std::optional<TextPoint> velocity = {};
     std::size_t offset = 0;
 };

@@ -52,8 +52,8 @@ private Q_SLOTS:
     void severalNamesHaveSeveralValues();
     void velocitiesMoveTheirPositions_data();
     void velocitiesMoveTheirPositions();
-    void whatIsNoPositionIsLeftOut_data();
-    void whatIsNoPositionIsLeftOut();
+    void numbersOtherThanPositionsAreLeftOut_data();
+    void numbersOtherThanPositionsAreLeftOut();
 };
 
 using Row = void (*)(const char* name, const char* text, const char* answer);
@@ -235,7 +235,7 @@ void TestGeometryCode::velocitiesMoveTheirPositions()
     compareAnswer();
 }
 
-void TestGeometryCode::whatIsNoPositionIsLeftOut_data()
+void TestGeometryCode::numbersOtherThanPositionsAreLeftOut_data()
 {
     const Row row = rows();
     row("gravity", "space.gravity = (0, -981); p = (1, 2)",
@@ -292,7 +292,7 @@ void TestGeometryCode::whatIsNoPositionIsLeftOut_data()
         "ctx.bezierCurveTo are no position and are left out");
 }
 
-void TestGeometryCode::whatIsNoPositionIsLeftOut()
+void TestGeometryCode::numbersOtherThanPositionsAreLeftOut()
 {
     compareAnswer();
 }
