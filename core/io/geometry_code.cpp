@@ -306,8 +306,8 @@ private:
             return;
         const bool isHeld = level.numbers.size() > value.firstNumber || level.points.size() > value.firstPoint;
         level.isSpoiled = level.isSpoiled || level.numbers.size() > value.firstNumber;
-        level.numbers.resize(value.firstNumber);
-        level.points.resize(value.firstPoint);
+        level.numbers.resize(std::min(level.numbers.size(), value.firstNumber)); // a time may have taken some
+        level.points.resize(std::min(level.points.size(), value.firstPoint));
         m_out.remark(value.signOffset, isHeld ? "a calculation is left out; write its value"
                                               : "a calculation is left out; its values are read as they are written");
     }

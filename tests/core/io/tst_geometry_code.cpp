@@ -228,6 +228,9 @@ void TestGeometryCode::velocitiesMoveTheirPositions_data()
         "track pos: 0@1,2 1@4,6 || 1:8 a position with a velocity is read as its motion from time 0 to time 1");
     row("names with a line", "self.center_x = 100\nself.center_y = 50\nself.change_x = 5\nself.change_y = 3",
         "track self: 0@100,50 1@105,53 || 1:17 a position with a velocity is read as its motion from time 0 to time 1");
+    row("a calculation beside a time", "1, r 1, -t 5",
+        " || 1:1 1 belongs to no point and is left out | 1:6 r = 1 belongs to no point and is left out | 1:9 a "
+        "calculation is left out; its values are read as they are written");
 }
 
 void TestGeometryCode::velocitiesMoveTheirPositions()
