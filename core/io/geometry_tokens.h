@@ -223,8 +223,8 @@ struct CodeLeftOut
     bool isLetter = false; // of labels such as dx and dy
 };
 [[nodiscard]] std::string remarkOn(const CodeLeftOut& left);
-// Gives the velocities of a level to their positions, and removes them and other pairs of numbers that are no
-// positions.
+// Gives the velocities of a level to their positions, and removes them and other pairs of numbers, such as sizes and
+// directions.
 [[nodiscard]] std::vector<CodeLeftOut> takeVectors(CodeLevel& level);
 
 } // namespace sweep
