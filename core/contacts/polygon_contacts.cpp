@@ -121,7 +121,8 @@ public:
             return std::move(m_joined);
         }
         for (std::size_t k = 0; k < contacts.size(); ++k) {
-            if (!m_joined.empty() && !certainlyOverlap(m_joined.back(), contacts[k]))
+            if (!m_joined.empty() && !certainlyOverlap(m_joined.back(), contacts[k]) && isUnordered(contacts, k) &&
+                beginsAfter(contacts[k], m_joined.back()))
                 putEarliestFirst(contacts, k);
             add(std::move(contacts[k]));
         }
@@ -150,6 +151,11 @@ private:
         join(m_joined.back(), contact);
     }
 
+    // Whether the next contact begins at the same double, so that it may begin earlier.
+    static bool isUnordered(const std::vector<Contact>& contacts, std::size_t k)
+    {
+        return k + 1 < contacts.size() && contacts[k + 1].begin.nearest() == contacts[k].begin.nearest();
+    }
     // Before a gap, the next contact is the one that begins first of all that are left, so that no other one fills a
     // part of the gap.
     static void putEarliestFirst(std::vector<Contact>& contacts, std::size_t k)
@@ -186,14 +192,20 @@ private:
             touches = otherTouches || (order == 0 && touches);
     }
 
+    // Whether they share no time, so that there is a time between them, or an instant that neither includes.
+    static bool beginsAfter(const Contact& next, const Contact& last)
+    {
+        const auto order = next.begin <=> last.end;
+        return order > 0 || (order == 0 && !last.touchesAtEnd && !next.touchesAtBegin);
+    }
     // Whether there is a time between them, or the instant at which both end, that is not filled. Requires: `next` does
     // not end before `last` begins.
     [[nodiscard]] bool isApart(const Contact& last, const Contact& next) const
     {
-        const auto order = next.begin <=> last.end;
-        if (order < 0 || (order == 0 && (last.touchesAtEnd || next.touchesAtBegin)))
+        if (!beginsAfter(next, last))
             return false;
-        return !m_isFilled(order == 0 ? ExactTime(last.end) : ExactTime::strictlyBetween(last.end, next.begin));
+        return !m_isFilled(next.begin == last.end ? ExactTime(last.end)
+                                                  : ExactTime::strictlyBetween(last.end, next.begin));
     }
 
     Interval m_common;
