@@ -1,4 +1,5 @@
 #include "core/io/csv.h"
+#include "core/io/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
 
@@ -20,6 +21,61 @@ std::string_view trimmed(std::string_view text)
     return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
+struct RoleWords
+{
+    RowRole role;
+    std::string_view words;
+};
+// The names of columns, in small letters without separators. Of several columns with one role, the one whose name
+// comes first here is taken: files with positions of tracks have ids of their rows, too.
+constexpr RoleWords roleWords[] = {
+    {RowRole::id,
+     " trackid trajectoryid trajid agentid vehicleid particleid objectid entityid bodyid personid pedestrianid pedid "
+     "participantid playerid animalid tripid mmsi individuallocalidentifier individualid taglocalidentifier id body "
+     "track trajectory object particle agent pedestrian person trip vehicle entity player individual animal name "},
+    {RowRole::time, " t time timestamp timestamputc basedatetime seconds times sec datetime datetimeutc date "},
+    {RowRole::frame, " frame frameid framenum framenumber frameno frameindex step tick timestep "},
+    {RowRole::x, " x px posx positionx xpos xposition xcoord xcoordinate localx worldx xm cx centerx xcenter lon lng "
+                 "long longitude "
+                 "locationlong locationlon easting utmeasting "},
+    {RowRole::y,
+     " y py posy positiony ypos yposition ycoord ycoordinate localy worldy ym cy centery ycenter lat latitude "
+     "locationlat northing utmnorthing "},
+    {RowRole::radius, " r radius rad "},
+    {RowRole::geometry, " geom geometry wkt wkb ewkt geojson thegeom wkbgeometry point position pos location shape "}};
+// A heading without its unit in brackets and separators, in small letters.
+std::string headingWord(std::string_view heading)
+{
+    std::string word = lowerText(heading.substr(0, heading.find_first_of("([")));
+    std::erase_if(word, [](char c) { return !isWordByte(c) || c == '_'; });
+    return word;
+}
+
+struct RowShapeWords
+{
+    RowShape shape;
+    std::array<std::string_view, 4> words;
+};
+constexpr RowShapeWords rowShapeWords[] = {{RowShape::segment, {"x1", "y1", "x2", "y2"}},
+                                           {RowShape::segment, {"x0", "y0", "x1", "y1"}},
+                                           {RowShape::segment, {"xa", "ya", "xb", "yb"}},
+                                           {RowShape::segment, {"ax", "ay", "bx", "by"}},
+                                           {RowShape::segment, {"p1x", "p1y", "p2x", "p2y"}},
+                                           {RowShape::segment, {"p0x", "p0y", "p1x", "p1y"}},
+                                           {RowShape::segment, {"startx", "starty", "endx", "endy"}},
+                                           {RowShape::segment, {"xstart", "ystart", "xend", "yend"}},
+                                           {RowShape::segment, {"fromx", "fromy", "tox", "toy"}},
+                                           {RowShape::segment, {"xfrom", "yfrom", "xto", "yto"}},
+                                           {RowShape::segment, {"lon1", "lat1", "lon2", "lat2"}},
+                                           {RowShape::segment, {"startlon", "startlat", "endlon", "endlat"}},
+                                           {RowShape::box, {"xmin", "ymin", "xmax", "ymax"}},
+                                           {RowShape::box, {"minx", "miny", "maxx", "maxy"}},
+                                           {RowShape::box, {"left", "bottom", "right", "top"}},
+                                           {RowShape::box, {"west", "south", "east", "north"}},
+                                           {RowShape::sizedBox, {"x", "y", "width", "height"}},
+                                           {RowShape::sizedBox, {"x", "y", "w", "h"}},
+                                           {RowShape::sizedBox, {"left", "top", "width", "height"}}};
+
 } // namespace
 
 char csvSeparator(std::string_view line)
@@ -27,6 +83,83 @@ char csvSeparator(std::string_view line)
     const std::array<char, 3> known = {',', ';', '\t'};
     const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
     return *std::max_element(known.begin(), known.end(), [&](char p, char q) { return count(p) < count(q); });
+}
+
+bool isRule(std::string_view line)
+{
+    return line.find_first_not_of("-+|:= \t\r") == std::string_view::npos;
+}
+
+char rowSeparator(std::string_view line)
+{
+    std::string plain;
+    bool isQuoted = false;
+    for (const char c : line) {
+        isQuoted = isQuoted != (c == '"');
+        if (!isQuoted)
+            plain += c;
+    }
+    const bool hasTabs = plain.find('\t') != std::string::npos && plain.find(",\t") == std::string::npos;
+    for (const char c : {';', '|', '\t', ','})
+        if (c == '\t' ? hasTabs : plain.find(c) != std::string::npos)
+            return c;
+    return ' ';
+}
+
+void blankFrame(std::string& text)
+{
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = std::string_view(text).substr(begin, end - begin);
+        const std::size_t first = begin + std::min(line.find_first_not_of(" \t"), line.size());
+        const std::size_t last = begin + std::min(line.find_last_not_of(" \t\r"), line.size());
+        const bool isCount = first < end && text[first] == '(' && line.find(" row") != std::string_view::npos;
+        if (isRule(line) || (isCount && line.find('|') == std::string_view::npos))
+            std::fill(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end), ' ');
+        for (const std::size_t outer : {first, last})
+            if (outer < end && text[outer] == '|')
+                text[outer] = ' ';
+        begin = end + 1;
+    }
+}
+
+RankedRole rankedRole(std::string_view heading)
+{
+    const std::string word = ' ' + headingWord(heading) + ' ';
+    for (const RoleWords& known : roleWords)
+        if (const std::size_t rank = known.words.find(word); rank != std::string_view::npos)
+            return {known.role, rank};
+    return {};
+}
+
+RowRole rowRole(std::string_view heading)
+{
+    return rankedRole(heading).role;
+}
+
+std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields)
+{
+    std::vector<std::string> words;
+    bool isPosition = false;
+    for (const CsvField& field : fields) {
+        words.push_back(headingWord(field.text));
+        const RowRole role = rowRole(field.text);
+        isPosition = isPosition || role == RowRole::time || role == RowRole::frame || role == RowRole::radius;
+    }
+    const auto has = [&words](std::string_view word) {
+        return std::find(words.begin(), words.end(), word) < words.end();
+    };
+    if (has("x3") || (has("x0") && has("x2")))
+        return {};
+    for (const RowShapeWords& known : rowShapeWords) {
+        RowShapeColumns found{known.shape, {}};
+        for (std::size_t k = 0; k < known.words.size(); ++k)
+            found.columns[k] = std::size_t(std::find(words.begin(), words.end(), known.words[k]) - words.begin());
+        const bool isWhole = *std::max_element(found.columns.begin(), found.columns.end()) < words.size();
+        if (isWhole && !(isPosition && has("x")))
+            return found;
+    }
+    return {};
 }
 
 CsvReader::CsvReader(std::string_view text, ProblemCollector& problems)

@@ -1,8 +1,10 @@
-// CSV: records of fields, each with its position (RFC 4180; separated by commas, semicolons, tabs or blanks).
+// CSV: records of fields, each with its position (RFC 4180; separated by commas, semicolons, tabs or blanks), and the
+// names of columns.
 #pragma once
 
 #include <sweepbench/base/json.h>
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -29,6 +31,58 @@ inline constexpr std::size_t mostCsvFields = 10'000; // of a record
 // The separator of records whose first line is `line`: of comma, semicolon and tab the most frequent one, or a comma if
 // there is none of them.
 [[nodiscard]] char csvSeparator(std::string_view line);
+// The separator of rows that people paste, by one of them: what stands outside of quotes and is no decimal comma; a
+// blank if nothing does.
+[[nodiscard]] char rowSeparator(std::string_view line);
+
+// Whether a line is a rule under a heading: "---+---", "|:--|:--|".
+[[nodiscard]] bool isRule(std::string_view line);
+// Replaces what frames a table of bars by blanks, as Markdown and databases print it: outer bars, rules, "(2 rows)".
+void blankFrame(std::string& text);
+
+// What a column of positions holds.
+enum class RowRole
+{
+    id,
+    time,
+    frame,
+    x,
+    y,
+    radius,
+    geometry,   // WKT, WKB or GeoJSON
+    coordinate, // of a segment or box
+    none
+};
+
+// The role of a column, and the place of its name among those of the role.
+struct RankedRole
+{
+    RowRole role = RowRole::none;
+    std::size_t rank = 0;
+};
+[[nodiscard]] RankedRole rankedRole(std::string_view heading);
+[[nodiscard]] RowRole rowRole(std::string_view heading);
+// The most usual names of columns, for messages.
+inline constexpr const char* knownRowWords =
+    "id, t, time, frame, x, y, lon, lat, r, geometry, x1, y1, x2, y2, xmin, ymin, "
+    "xmax, ymax, width, height";
+
+// The columns of a segment or box.
+enum class RowShape
+{
+    segment, // x and y of both ends
+    box,     // the smallest and greatest x and y
+    sizedBox // a corner and the size
+};
+// The four columns of a table with a segment or box in each row.
+struct RowShapeColumns
+{
+    RowShape shape = RowShape::segment;
+    std::array<std::size_t, 4> columns = {};
+};
+
+// Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
+[[nodiscard]] std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields);
 
 // Yields one record at a time. Runs of blanks are one separator if the separator is a blank. Skips a byte order mark.
 class CsvReader

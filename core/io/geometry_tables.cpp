@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 namespace sweep {
@@ -20,183 +22,6 @@ std::size_t firstByteOf(std::string_view text)
     while (at < text.size() && isBlankByte(text[at]))
         ++at;
     return at;
-}
-
-enum class RowRole
-{
-    id,
-    time,
-    frame,
-    x,
-    y,
-    radius,
-    geometry,   // WKT, WKB or GeoJSON
-    coordinate, // of a segment or box
-    none
-};
-
-struct RowWord
-{
-    std::string_view text;
-    RowRole role;
-};
-constexpr RowWord rowWords[] = {
-    {"id", RowRole::id},
-    {"name", RowRole::id},
-    {"body", RowRole::id},
-    {"track", RowRole::id},
-    {"trackid", RowRole::id},
-    {"trajid", RowRole::id},
-    {"trajectory", RowRole::id},
-    {"trajectoryid", RowRole::id},
-    {"object", RowRole::id},
-    {"objectid", RowRole::id},
-    {"particle", RowRole::id},
-    {"agent", RowRole::id},
-    {"agentid", RowRole::id},
-    {"vehicleid", RowRole::id},
-    {"bodyid", RowRole::id},
-    {"trip", RowRole::id},
-    {"tripid", RowRole::id},
-    {"vehicle", RowRole::id},
-    {"mmsi", RowRole::id},
-    {"entity", RowRole::id},
-    {"entityid", RowRole::id},
-    {"particleid", RowRole::id},
-    {"player", RowRole::id},
-    {"t", RowRole::time},
-    {"time", RowRole::time},
-    {"timestamp", RowRole::time},
-    {"seconds", RowRole::time},
-    {"times", RowRole::time},
-    {"sec", RowRole::time},
-    {"datetime", RowRole::time},
-    {"date", RowRole::time},
-    {"frame", RowRole::frame},
-    {"frameid", RowRole::frame},
-    {"step", RowRole::frame},
-    {"tick", RowRole::frame},
-    {"timestep", RowRole::frame},
-    {"x", RowRole::x},
-    {"px", RowRole::x},
-    {"posx", RowRole::x},
-    {"positionx", RowRole::x},
-    {"xm", RowRole::x},
-    {"cx", RowRole::x},
-    {"centerx", RowRole::x},
-    {"lon", RowRole::x},
-    {"lng", RowRole::x},
-    {"longitude", RowRole::x},
-    {"easting", RowRole::x},
-    {"y", RowRole::y},
-    {"py", RowRole::y},
-    {"posy", RowRole::y},
-    {"positiony", RowRole::y},
-    {"ym", RowRole::y},
-    {"cy", RowRole::y},
-    {"centery", RowRole::y},
-    {"lat", RowRole::y},
-    {"latitude", RowRole::y},
-    {"northing", RowRole::y},
-    {"r", RowRole::radius},
-    {"radius", RowRole::radius},
-    {"rad", RowRole::radius},
-    {"geom", RowRole::geometry},
-    {"geometry", RowRole::geometry},
-    {"wkt", RowRole::geometry},
-    {"wkb", RowRole::geometry},
-    {"ewkt", RowRole::geometry},
-    {"thegeom", RowRole::geometry},
-    {"wkbgeometry", RowRole::geometry},
-    {"point", RowRole::geometry},
-    {"position", RowRole::geometry},
-    {"pos", RowRole::geometry},
-    {"location", RowRole::geometry},
-    {"shape", RowRole::geometry},
-};
-
-// A heading without its unit in brackets and separators, in small letters.
-std::string headingWord(std::string_view heading)
-{
-    std::string word = lowerText(heading.substr(0, heading.find_first_of("([")));
-    std::erase_if(word, [](char c) { return !isWordByte(c) || c == '_'; });
-    return word;
-}
-
-RowRole rowRole(std::string_view heading)
-{
-    const std::string word = headingWord(heading);
-    for (const RowWord& known : rowWords)
-        if (known.text == word)
-            return known.role;
-    return RowRole::none;
-}
-
-// The columns of a segment or box.
-enum class RowShape
-{
-    segment, // x and y of both ends
-    box,     // the smallest and greatest x and y
-    sizedBox // a corner and the size
-};
-struct RowShapeWords
-{
-    std::array<std::string_view, 4> words;
-    RowShape shape;
-};
-constexpr RowShapeWords rowShapeWords[] = {
-    {{"x1", "y1", "x2", "y2"}, RowShape::segment},
-    {{"x0", "y0", "x1", "y1"}, RowShape::segment},
-    {{"xa", "ya", "xb", "yb"}, RowShape::segment},
-    {{"ax", "ay", "bx", "by"}, RowShape::segment},
-    {{"p1x", "p1y", "p2x", "p2y"}, RowShape::segment},
-    {{"p0x", "p0y", "p1x", "p1y"}, RowShape::segment},
-    {{"startx", "starty", "endx", "endy"}, RowShape::segment},
-    {{"xstart", "ystart", "xend", "yend"}, RowShape::segment},
-    {{"fromx", "fromy", "tox", "toy"}, RowShape::segment},
-    {{"xfrom", "yfrom", "xto", "yto"}, RowShape::segment},
-    {{"lon1", "lat1", "lon2", "lat2"}, RowShape::segment},
-    {{"startlon", "startlat", "endlon", "endlat"}, RowShape::segment},
-    {{"xmin", "ymin", "xmax", "ymax"}, RowShape::box},
-    {{"minx", "miny", "maxx", "maxy"}, RowShape::box},
-    {{"left", "bottom", "right", "top"}, RowShape::box},
-    {{"west", "south", "east", "north"}, RowShape::box},
-    {{"x", "y", "width", "height"}, RowShape::sizedBox},
-    {{"x", "y", "w", "h"}, RowShape::sizedBox},
-    {{"left", "top", "width", "height"}, RowShape::sizedBox},
-};
-
-// The four columns of a table with a segment or box in each row.
-struct RowShapeColumns
-{
-    RowShape shape = RowShape::segment;
-    std::array<std::size_t, 4> columns = {};
-};
-
-// Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
-std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields)
-{
-    std::vector<std::string> words;
-    bool isPosition = false;
-    for (const CsvField& field : fields) {
-        words.push_back(headingWord(field.text));
-        const RowRole role = rowRole(field.text);
-        isPosition = isPosition || role == RowRole::time || role == RowRole::frame || role == RowRole::radius;
-    }
-    const auto has = [&words](std::string_view word) {
-        return std::find(words.begin(), words.end(), word) < words.end();
-    };
-    if (has("x3") || (has("x0") && has("x2")))
-        return {};
-    for (const RowShapeWords& known : rowShapeWords) {
-        RowShapeColumns found{known.shape, {}};
-        for (std::size_t k = 0; k < known.words.size(); ++k)
-            found.columns[k] = std::size_t(std::find(words.begin(), words.end(), known.words[k]) - words.begin());
-        const bool isWhole = *std::max_element(found.columns.begin(), found.columns.end()) < words.size();
-        if (isWhole && !(isPosition && has("x")))
-            return found;
-    }
-    return {};
 }
 
 bool isWholeNumber(std::string_view text)
@@ -214,53 +39,11 @@ bool isMissingValue(std::string_view text)
     return std::any_of(words.begin(), words.end(), [text](std::string_view word) { return sameWord(word, text); });
 }
 
-// Whether a line is a rule under a heading: "---+---", "|:--|:--|".
-bool isRule(std::string_view line)
-{
-    return line.find_first_not_of("-+|:= \t\r") == std::string_view::npos;
-}
-
 // Whether a line is empty, a comment or a rule.
 bool isCommentLine(std::string_view line)
 {
     const std::size_t first = firstByteOf(line);
     return first == line.size() || line[first] == '#' || line.substr(first, 2) == "//" || isRule(line);
-}
-
-// The separator of rows, by one of them: what stands outside of quotes and is no decimal comma; a blank if nothing
-// does.
-char rowSeparator(std::string_view line)
-{
-    std::string plain;
-    bool isQuoted = false;
-    for (const char c : line) {
-        isQuoted = isQuoted != (c == '"');
-        if (!isQuoted)
-            plain += c;
-    }
-    const bool hasTabs = plain.find('\t') != std::string::npos && plain.find(",\t") == std::string::npos;
-    for (const char c : {';', '|', '\t', ','})
-        if (c == '\t' ? hasTabs : plain.find(c) != std::string::npos)
-            return c;
-    return ' ';
-}
-
-// Replaces what frames a table of bars by blanks, as Markdown and databases print it: outer bars, rules, "(2 rows)".
-void blankFrame(std::string& text)
-{
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = std::string_view(text).substr(begin, end - begin);
-        const std::size_t first = begin + std::min(line.find_first_not_of(" \t"), line.size());
-        const std::size_t last = begin + std::min(line.find_last_not_of(" \t\r"), line.size());
-        const bool isCount = first < end && text[first] == '(' && line.find(" row") != std::string_view::npos;
-        if (isRule(line) || (isCount && line.find('|') == std::string_view::npos))
-            std::fill(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end), ' ');
-        for (const std::size_t outer : {first, last})
-            if (outer < end && text[outer] == '|')
-                text[outer] = ' ';
-        begin = end + 1;
-    }
 }
 
 // The offsets of the first line that is a record: [begin, end); a heading may stand behind #.
@@ -322,17 +105,47 @@ std::vector<RowRole> rolesBesideGeometry(const std::vector<CsvField>& fields)
     return isTable ? roles : std::vector<RowRole>();
 }
 
-// Whether these are the headings of a time and a geometry.
+// Whether these are the headings of a geometry and its time or id.
 bool isGeometryHeading(const std::vector<CsvField>& fields)
 {
-    bool isTimed = false;
+    bool isNamed = false;
     bool hasGeometry = false;
     for (const CsvField& field : fields) {
         const RowRole role = rowRole(field.text);
-        isTimed = isTimed || role == RowRole::time || role == RowRole::frame;
+        isNamed = isNamed || role == RowRole::time || role == RowRole::frame || role == RowRole::id;
         hasGeometry = hasGeometry || role == RowRole::geometry;
     }
-    return isTimed && hasGeometry;
+    return isNamed && hasGeometry;
+}
+
+// Whether the fields are words that may name columns.
+bool areNames(const std::vector<CsvField>& fields)
+{
+    const auto isName = [](const CsvField& field) {
+        const std::string& text = field.text;
+        return text.empty() || (isWordByte(text[0]) && numberAtStart(text.substr(0, 1)).length == 0 &&
+                                text.find_first_of("{}=;<>\"'") == std::string::npos);
+    };
+    const auto isEmpty = [](const CsvField& field) { return field.text.empty(); };
+    return std::all_of(fields.begin(), fields.end(), isName) &&
+           std::count_if(fields.begin(), fields.end(), isEmpty) <= 1;
+}
+
+// Whether fields that are not quoted have brackets and signs of source code.
+bool holdCode(const std::vector<CsvField>& fields)
+{
+    return std::any_of(fields.begin(), fields.end(), [](const CsvField& field) {
+        return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
+    });
+}
+
+std::size_t numbersIn(const std::vector<CsvField>& fields)
+{
+    return std::size_t(std::count_if(fields.begin(), fields.end(), [](const CsvField& field) {
+        std::string text = field.text;
+        std::replace(text.begin(), text.end(), ',', '.');
+        return isWholeNumber(text);
+    }));
 }
 
 RowLine firstRow(std::string_view text)
@@ -350,12 +163,27 @@ RowLine firstRow(std::string_view text)
     return {text.size(), text.size()};
 }
 
+// Whether this is a mesh of Wavefront OBJ.
+bool isMesh(std::string_view text)
+{
+    const RowLine first = firstRow(text);
+    const std::string_view line = text.substr(first.begin, first.end - first.begin);
+    static constexpr std::array<std::string_view, 8> words = {"v", "vn", "vt", "o", "g", "s", "mtllib", "usemtl"};
+    if (std::find(words.begin(), words.end(), line.substr(0, line.find(' '))) == words.end())
+        return false;
+    const std::size_t vertex = line.starts_with("v ") ? first.begin : text.find("\nv ", first.begin);
+    if (vertex == std::string_view::npos)
+        return false;
+    const auto fields = fieldsOfLine(text.substr(vertex, text.find('\n', vertex + 1) - vertex));
+    return fields.size() > 3 && numbersIn(fields) + 1 == fields.size();
+}
+
 class RowReader
 {
 public:
     explicit RowReader(GeometryCollector& out)
         : m_out(out), m_text(out.text()), m_first(firstRow(m_text)),
-          m_separator(rowSeparator(m_text.substr(m_first.begin, m_first.end - m_first.begin)))
+          m_separator(rowSeparator(m_text.substr(m_first.begin, m_first.end - m_first.begin))), m_isMesh(isMesh(m_text))
     {
     }
 
@@ -371,11 +199,11 @@ public:
         CsvReader reader(blanked, m_out.problems(), m_separator);
         while (auto record = reader.next()) {
             m_out.tick();
-            if (isSkipped(*record))
+            if (isSkipped(*record) || (m_isMesh && passedMesh(*record)))
                 continue;
             if (m_roles.empty() && chooseRoles(*record))
                 continue;
-            row(*record);
+            row(std::move(*record));
         }
         if (!m_out.problems().empty())
             throw ReadingStopped{};
@@ -391,6 +219,25 @@ private:
         return isEmpty || (!record.fields.front().isQuoted && (first.starts_with('#') || first.starts_with("//")));
     }
 
+    // Takes a line of a mesh: a vertex, or what is left out. Returns true.
+    bool passedMesh(const CsvRecord& record)
+    {
+        const std::size_t offset = record.fields.front().offset;
+        ++m_meshOthers;
+        if (record.fields.front().text != "v")
+            return true;
+        if (record.fields.size() < 4)
+            m_out.fail(offset, "a vertex has " + countOf(record.fields.size() - 1, "coordinate") + ", here x, y and z");
+        --m_meshOthers;
+        m_out.countPoint(offset);
+        TrackRow row;
+        row.offset = offset;
+        row.at.x = number(record.fields[1], row);
+        row.at.y = number(record.fields[2], row);
+        m_rows.push_back(std::move(row));
+        return true;
+    }
+
     // Decides the meaning of the columns; returns whether the record is a heading.
     bool chooseRoles(const CsvRecord& record)
     {
@@ -402,35 +249,66 @@ private:
         m_roles = rolesBesideGeometry(record.fields);
         if (!m_roles.empty())
             return false;
-        using enum RowRole;
         const std::size_t columns = record.fields.size() - (record.fields.back().text.empty() ? 1 : 0);
+        rolesByOrder(record, columns);
+        return false;
+    }
+
+    void rolesByOrder(const CsvRecord& record, std::size_t columns)
+    {
+        using enum RowRole;
         static const std::array<std::vector<RowRole>, 6> roles = {
             {{}, {}, {x, y}, {time, x, y}, {id, time, x, y}, {id, time, x, y, radius}}};
-        if (columns < 2 || columns >= roles.size())
-            m_out.fail(record.fields.front().offset,
-                       countOf(columns, "column") + " without a heading; rows are x, y or t, x, y or id, t, x, y or "
-                                                    "id, t, x, y, r, or have a heading with x and y");
-        m_roles = roles[columns];
+        static constexpr std::array<const char*, 6> words = {"", "", "", "t, x, y", "id, t, x, y", "id, t, x, y, r"};
+        const std::size_t offset = record.fields.front().offset;
+        if (record.fields.front().text.starts_with('@'))
+            m_out.fail(offset, "this is CSV of OGC Moving Features, which is not read; MF-JSON and rows of id, t, x, y "
+                               "are");
+        if (areNames(record.fields))
+            refuseHeading(record);
+        if (columns == 1)
+            m_out.fail(offset, "each row is one number; a position has x and y in one row");
+        if (columns >= roles.size())
+            m_out.fail(offset, countOf(columns, "column") +
+                                   " without a heading: name them in a first line, for example "
+                                   "id, t, x, y; known names are " +
+                                   knownRowWords + "; columns with other names are left out");
+        m_roles = roles.at(columns);
+        m_order = words.at(columns);
         const std::string& first = record.fields[0].text;
-        const bool named = columns == 3 && !isWholeNumber(first) && !clockTime(first) && !isMissingValue(first);
-        if (named)
+        if (columns == 3 && !isWholeNumber(first) && !clockTime(first) && !isMissingValue(first)) {
             m_roles = {id, x, y};
-        m_isGuessed = columns == 3 && !named;
-        return false;
+            m_order = "id, x, y";
+        }
+    }
+
+    // Refuses names of columns of which none is x or y.
+    [[noreturn]] void refuseHeading(const CsvRecord& record)
+    {
+        std::string unknown;
+        for (const CsvField& field : record.fields)
+            if (rowRole(field.text) == RowRole::none && !field.text.empty())
+                unknown += (unknown.empty() ? "; these names are not known: " : ", ") + shortened(field.text);
+        m_out.fail(record.fields.front().offset, "no columns of this heading are x and y" + shortened(unknown, 200) +
+                                                     "; known names are " + knownRowWords);
     }
 
     void rolesFromHeading(const CsvRecord& record)
     {
         std::string left;
-        std::array<bool, 9> seen{};
+        std::array<std::size_t, 9> ranks{}; // the first rank of each role
+        ranks.fill(std::string_view::npos);
         for (const CsvField& field : record.fields) {
-            RowRole role = rowRole(field.text);
-            if (seen[static_cast<std::size_t>(role)])
-                role = RowRole::none;
-            seen[static_cast<std::size_t>(role)] = true;
-            m_roles.push_back(role);
+            const auto [role, rank] = rankedRole(field.text);
+            std::size_t& first = ranks[static_cast<std::size_t>(role)];
+            first = std::min(first, rank);
         }
-        const bool timed = seen[static_cast<std::size_t>(RowRole::time)];
+        for (const CsvField& field : record.fields) {
+            const auto [role, rank] = rankedRole(field.text);
+            const bool isFirst = rank == ranks[static_cast<std::size_t>(role)] && !has(role);
+            m_roles.push_back(isFirst ? role : RowRole::none);
+        }
+        const bool timed = has(RowRole::time);
         if (isHeading(record.fields))
             std::replace(m_roles.begin(), m_roles.end(), RowRole::geometry, RowRole::none);
         if (m_shape)
@@ -455,8 +333,21 @@ private:
             m_roles[column] = RowRole::coordinate;
     }
 
-    void row(const CsvRecord& record)
+    // A geometry in the last column whose commas are not quoted is one field.
+    void joinGeometry(CsvRecord& record) const
     {
+        const std::size_t last = m_roles.size() - 1;
+        if (m_roles[last] != RowRole::geometry || record.fields.size() <= m_roles.size() ||
+            record.fields[last].isQuoted)
+            return;
+        for (std::size_t i = last + 1; i < record.fields.size(); ++i)
+            record.fields[last].text += m_separator + record.fields[i].text;
+        record.fields.resize(m_roles.size());
+    }
+
+    void row(CsvRecord record)
+    {
+        joinGeometry(record);
         const std::size_t offset = record.fields.front().offset;
         const std::size_t extra =
             record.fields.size() == m_roles.size() + 1 && record.fields.back().text.empty() ? 1 : 0;
@@ -473,13 +364,10 @@ private:
             return shape(record);
         TrackRow row;
         row.offset = offset;
-        bool hasPosition = true;
         for (std::size_t i = 0; i < m_roles.size(); ++i)
-            if (m_roles[i] == RowRole::geometry)
-                hasPosition = takeGeometry(record.fields[i], row);
-            else
-                take(record.fields[i], m_roles[i], row);
-        if (hasPosition)
+            take(record.fields[i], m_roles[i], row);
+        const auto geometry = std::find(m_roles.begin(), m_roles.end(), RowRole::geometry) - m_roles.begin();
+        if (!has(RowRole::geometry) || takeGeometry(record.fields[std::size_t(geometry)], row))
             m_rows.push_back(std::move(row));
     }
 
@@ -513,6 +401,19 @@ private:
         m_out.add(std::move(item), offset);
     }
 
+    // The geometry of a row without a time.
+    void addNamed(const GeometryText& read, const std::string& id, std::size_t offset)
+    {
+        const std::string name = read.items.size() > 1 ? sharedName(id) : id;
+        for (GeometryItem item : read.items) {
+            for (std::size_t i = 1; i < item.points.size(); ++i)
+                m_out.countPoint(offset);
+            if (!name.empty())
+                item.name = name;
+            m_out.add(std::move(item), offset);
+        }
+    }
+
     // Takes the position of a row from its geometry; returns whether it has one. Remarks what else there is.
     bool takeGeometry(const CsvField& field, TrackRow& row)
     {
@@ -528,6 +429,10 @@ private:
         }
         for (const GeometryRemark& remark : read->remarks)
             m_out.remark(offset, remark.text);
+        if (!has(RowRole::time) && !has(RowRole::frame)) {
+            addNamed(*read, row.id, offset);
+            return false;
+        }
         const bool isPosition =
             read->items.size() == 1 && read->items[0].kind == GeometryKind::points && read->items[0].points.size() == 1;
         if (isPosition)
@@ -633,19 +538,68 @@ private:
 
     void finish()
     {
-        if (m_isGuessed && m_rows.size() > 1) {
-            const auto later =
-                std::adjacent_find(m_rows.begin(), m_rows.end(), [](const TrackRow& p, const TrackRow& q) {
-                    return !p.time.isClock && !(p.time.number < q.time.number);
-                });
-            if (later != m_rows.end())
-                m_out.fail((later + 1)->offset, "three columns without a heading are t, x, y, but these times do not "
-                                                "increase; name the columns in a first line");
-        }
+        if (m_isMesh)
+            m_out.remark(m_first.begin, "the vertices of a mesh are read as points: their third coordinates, and " +
+                                            countOf(m_meshOthers, "other line") + ", are left out");
+        if (!m_order.empty())
+            checkOrder();
         if (has(RowRole::time) || has(RowRole::frame))
             m_out.addTracks(std::move(m_rows), has(RowRole::frame));
         else
             addPoints();
+    }
+
+    // Says how columns without a heading are taken, or refuses them.
+    void checkOrder()
+    {
+        const auto isLater = [](const TrackRow& p, const TrackRow& q) {
+            return !p.time.isClock && !(p.time.number < q.time.number);
+        };
+        const auto later = std::adjacent_find(m_rows.begin(), m_rows.end(), isLater);
+        if (m_roles.front() == RowRole::time && later != m_rows.end())
+            m_out.fail((later + 1)->offset, "three columns without a heading are t, x, y, but these times do not "
+                                            "increase; name the columns in a first line");
+        m_out.remark(m_first.begin, "the columns are taken as " + m_order +
+                                        (seemsTimeFirst() ? ", but the first increases and the second repeats, so that "
+                                                            "their order may be t, id, x, y"
+                                                          : "") +
+                                        "; a heading in a first line names them");
+    }
+
+    // Whether the first two columns, taken as id and t, look like t and id: the first increases from row to row with
+    // the same second, and these rows are closer together than those with the same first.
+    [[nodiscard]] bool seemsTimeFirst() const
+    {
+        struct Way
+        {
+            double length = 0;
+            double steps = 0;
+            void add(const TextPoint& p, const TextPoint& q)
+            {
+                length += std::hypot(q.x - p.x, q.y - p.y);
+                ++steps;
+            }
+        };
+        Way ofFirst;
+        Way ofSecond;
+        std::unordered_map<double, const TrackRow*> firsts;
+        std::unordered_map<double, std::pair<double, const TrackRow*>> seconds;
+        if (m_roles.front() != RowRole::id || !has(RowRole::time))
+            return false;
+        for (const TrackRow& row : m_rows) {
+            const auto first = isWholeNumber(row.id) ? valueOf(numberAtStart(row.id), false) : std::nullopt;
+            if (!first || row.time.isClock)
+                return false;
+            if (const TrackRow* last = std::exchange(firsts[*first], &row))
+                ofFirst.add(last->at, row.at);
+            const auto last = std::exchange(seconds[row.time.number], std::pair(*first, &row));
+            if (last.second && !(last.first < *first))
+                return false;
+            if (last.second)
+                ofSecond.add(last.second->at, row.at);
+        }
+        return ofSecond.steps > 0 &&
+               (ofFirst.steps == 0 || 2 * ofSecond.length * ofFirst.steps < ofFirst.length * ofSecond.steps);
     }
 
     // Rows without times: one item for each run of rows with one id.
@@ -679,9 +633,48 @@ private:
     std::vector<RowRole> m_roles;
     std::vector<TrackRow> m_rows;
     std::optional<RowShapeColumns> m_shape = {};
-    bool m_isGuessed = false; // three columns, taken for t, x, y
+    std::string m_order = {}; // "t, x, y": of columns without a heading; empty for two, or with a heading
     bool m_isRoundedSaid = false;
+    bool m_isMesh;
+    std::size_t m_meshOthers = 0; // lines that are no vertices
 };
+
+} // namespace
+
+namespace {
+
+// The fields of the row behind the first one, with the same separator.
+std::vector<CsvField> secondFields(std::string_view text, const RowLine& first)
+{
+    const std::string_view rest = text.substr(first.end);
+    const RowLine second = firstRow(rest);
+    const char separator = rowSeparator(text.substr(first.begin, first.end - first.begin));
+    std::string line(rest.substr(second.begin, second.end - second.begin));
+    std::replace(line.begin(), line.end(), '\t', separator == ' ' ? ' ' : '\t');
+    ProblemCollector ignored;
+    const auto record = CsvReader(line, ignored, separator).next();
+    return record ? record->fields : std::vector<CsvField>();
+}
+
+// Whether this is a table that is refused for its columns: with names of which none is x and y, with one number in
+// each row, or with six columns and more and no names.
+bool looksLikeOtherTable(std::string_view text, const RowLine& first, const std::vector<CsvField>& fields)
+{
+    const auto second = secondFields(text, first);
+    if (second.size() != fields.size() || holdCode(second))
+        return false;
+    const std::size_t numbers = numbersIn(second);
+    const bool hasBlanks = rowSeparator(text.substr(first.begin, first.end - first.begin)) == ' ';
+    if (areNames(fields)) {
+        const bool isKnown = std::any_of(fields.begin(), fields.end(),
+                                         [](const CsvField& field) { return rowRole(field.text) != RowRole::none; });
+        return numbers > 1 && (!hasBlanks || (isKnown && fields.size() > 2));
+    }
+    if (fields.size() == 1)
+        return numbers == 1 && isWholeNumber(fields[0].text);
+    return fields.size() > 5 && !fields.back().text.empty() && numbersIn(fields) + 2 >= fields.size() &&
+           numbers + 2 >= fields.size() && !holdCode(fields);
+}
 
 } // namespace
 
@@ -691,13 +684,8 @@ bool looksLikeRowsOfGeometry(std::string_view text)
     const auto fields = fieldsOfLine(text.substr(first.begin, first.end - first.begin));
     if (!isGeometryHeading(fields))
         return !rolesBesideGeometry(fields).empty();
-    const std::string_view rest = text.substr(first.end);
-    const RowLine second = firstRow(rest);
-    const char separator = rowSeparator(text.substr(first.begin, first.end - first.begin));
-    ProblemCollector ignored;
-    const auto record = CsvReader(rest.substr(second.begin, second.end - second.begin), ignored, separator).next();
-    return record && std::any_of(record->fields.begin(), record->fields.end(),
-                                 [](const CsvField& field) { return isGeometryField(field.text); });
+    const auto second = secondFields(text, first);
+    return std::any_of(second.begin(), second.end(), [](const CsvField& field) { return isGeometryField(field.text); });
 }
 
 bool looksLikeRows(std::string_view text)
@@ -705,15 +693,12 @@ bool looksLikeRows(std::string_view text)
     const RowLine first = firstRow(text);
     const std::string_view line = text.substr(first.begin, first.end - first.begin);
     auto fields = fieldsOfLine(line);
-    if (isHeading(fields))
+    if (isHeading(fields) || line.starts_with("@stboundedby") || line.starts_with("@columns") || isMesh(text) ||
+        looksLikeOtherTable(text, first, fields))
         return true;
     if (!fields.empty() && fields.back().text.empty())
         fields.pop_back();
-    if (fields.size() < 2 || fields.size() > 5)
-        return false;
-    if (std::any_of(fields.begin(), fields.end(), [](const CsvField& field) {
-            return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
-        }))
+    if (fields.size() < 2 || fields.size() > 5 || holdCode(fields))
         return false;
     const bool isLast = firstByteOf(text.substr(first.end)) == text.size() - first.end;
     const auto hasComma = [](const CsvField& field) { return field.text.find(',') != std::string::npos; };

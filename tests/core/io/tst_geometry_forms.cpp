@@ -79,7 +79,7 @@ void addStrings(Row row)
     row("GeoJSON with escaped line ends", R"(x = "{\n  \"type\": \"Point\",\n  \"coordinates\": [1, 2]\n}")",
         "points: 1,2");
     row("GeoJSON in a field of CSV", "id,geom\n1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[1,2]}\"\n",
-        "points: 1,2");
+        "points 1: 1,2");
     row("GeoJSON in strings that are joined",
         "s = \"{\\\"type\\\":\\\"LineString\\\",\" +\n  \"\\\"coordinates\\\":[[0,0],\"\n \"[1,2]]}\";",
         "polyline: 0,0 1,2");
@@ -181,6 +181,60 @@ void addTables(Row row)
         "track: 0@1,2 1@2,2 || 1:1 these columns are left out: w, h");
 }
 
+// Tables whose columns are named as programs name them, or not at all.
+void addColumns(Row row)
+{
+    const char* const known = "known names are id, t, time, frame, x, y, lon, lat, r, geometry, x1, y1, x2, y2, xmin, "
+                              "ymin, xmax, ymax, width, height";
+    const auto refused = [&](const char* name, const char* text, const QByteArray& problem) {
+        const bool isHeading = problem.startsWith("1:1: no");
+        const QByteArray end = isHeading ? "" : "; columns with other names are left out";
+        row(name, text, ("refused " + problem + known + end).constData());
+    };
+    refused("six columns and no heading", "1 0 1 2 3 4\n1 1 4 6 3 4\n",
+            "1:1: 6 columns without a heading: name them in a first line, for example id, t, x, y; ");
+    refused("columns of tracked boxes", "1,-1,1.5,3,1e2,3,0.9,-1,-1,\"a b\"\n2,-1,1.5,3,1e2,3,0.9,-1,-1,\"\"\n",
+            "1:1: 10 columns without a heading: name them in a first line, for example id, t, x, y; ");
+    row("a list of numbers on one line", "1, 0, 2, 0, 3, 4", "points: 1,0 2,0 3,4");
+    refused("a heading without x and y", "frame_num,agent_id,u,v\n1,1,2,3\n",
+            "1:1: no columns of this heading are x and y; these names are not known: u, v; ");
+    refused("a heading of known names without y", "id\tt\tx\na\t0\t1\n",
+            "1:1: no columns of this heading are x and y; ");
+    row("positions of animals",
+        "event-id,timestamp,location-long,location-lat,tag-local-identifier,individual-local-identifier\n"
+        "7,2011-03-01 06:00:00.000,1,2,t,a\n8,2011-03-01 06:00:01.000,3,4,t,a\n",
+        "track a: 0@1,2 1@3,4 || 1:1 these columns are left out: event-id, tag-local-identifier");
+    row("positions of cars", "Vehicle_ID,Frame_ID,Global_Time,Local_X,Local_Y,Global_X,Global_Y\n7,10,99,1,2,0,0\n",
+        "track 7: 10@1,2 || 1:1 these columns are left out: Global_Time, Global_X, Global_Y");
+    row("positions of ships", "MMSI,BaseDateTime,LAT,LON\n1,2020-01-01T00:00:00,1,2\n1,2020-01-01T00:00:10,1,3\n",
+        "track 1: 0@2,1 10@3,1");
+    row("the id of a row and of a track", "id,trajectory_id,t,x,y\n1,a,0,1,2\n2,a,1,3,4\n",
+        "track a: 0@1,2 1@3,4 || 1:1 these columns are left out: id");
+    row("frames in front of ids, by ids", "0 5 1 2\n10 5 1 3\n20 5 1 4\n10 6 90 2\n20 6 90 3\n",
+        "track 0: 5@1,2 | track 10: 5@1,3 6@90,2 | track 20: 5@1,4 6@90,3 || 1:1 the columns are taken as id, t, x, y, "
+        "but the first increases and the second repeats, so that their order may be t, id, x, y; a heading in a first "
+        "line names them");
+    row("ids in front of frames, by frames", "5 0 1 2\n6 0 90 2\n5 1 1 3\n6 1 90 3\n",
+        "track 5: 0@1,2 1@1,3 | track 6: 0@90,2 1@90,3 || 1:1 the columns are taken as id, t, x, y; a heading in a "
+        "first line names them");
+    row("five columns", "1 43 5 6 7\n1 44 5 7 7\n",
+        "track 1: 43@5,6 44@5,7 r 7 r 7 || 1:1 the columns are taken as id, t, x, y, r; a heading in a first line "
+        "names them");
+    row("one number a row", "525\n122\n0\n541\n",
+        "refused 1:1: each row is one number; a position has x and y in one row");
+    row("a mesh", "# a\no cube\nv 0 0 5\nv 1 0 5\nvn 0 0 1\nf 1 2 1\n",
+        "points: 0,0 1,0 || 2:1 the vertices of a mesh are read as points: their third coordinates, and 3 other lines, "
+        "are left out");
+    row("CSV of moving features",
+        "@stboundedby,urn:x,2D,0 0,1 1,2012-01-17,2012-01-18,sec\n@columns,mfidref,trajectory\n"
+        "a,10,120,0 1 2 3\n",
+        "refused 1:1: this is CSV of OGC Moving Features, which is not read; MF-JSON and rows of id, t, x, y are");
+    row("WKT with ids", "id;wkt;kind\na;POINT (1 2);p\nb;LINESTRING (0 0, 1 1);l\n",
+        "points a: 1,2 | polyline b: 0,0 1,1 || 1:1 these columns are left out: kind");
+    row("WKT with ids and commas", "id,wkt\na,POINT (1 2)\nb,LINESTRING (0 0, 1 1)\n",
+        "points a: 1,2 | polyline b: 0,0 1,1");
+}
+
 void addDrawings(Row row)
 {
     row("elements of a drawing",
@@ -217,6 +271,7 @@ void TestGeometryForms::textIsRead_data()
     addStrings(addRow);
     addTemporal(addRow);
     addTables(addRow);
+    addColumns(addRow);
     addDrawings(addRow);
 }
 
