@@ -487,8 +487,10 @@ private:
         const auto day = number(2, 2, 32);
         if (!year || !first || !month || !second || !day || *month == 0 || *day == 0)
             return false;
-        time.seconds = daysFromCivil(*year, static_cast<unsigned>(*month), static_cast<unsigned>(*day)) * 86'400;
-        return true;
+        const long long before = daysFromCivil(*year, static_cast<unsigned>(*month), 1) - 1;
+        const long long end = daysFromCivil(*year + *month / 12, static_cast<unsigned>(*month % 12 + 1), 1);
+        time.seconds = (before + *day) * 86'400;
+        return before + *day < end; // there is no 30 February
     }
     bool timeOfDay(TimeText& time, bool dated)
     {
@@ -620,13 +622,19 @@ namespace {
 std::size_t firstForeignByte(std::string_view text)
 {
     std::size_t at = 0;
-    while (at < text.size()) {
-        const std::size_t length = text[at] == '\0' ? 0 : utf8Length(text.substr(at));
-        if (length == 0)
-            return at;
-        at += length;
-    }
+    for (std::size_t length = 1; at < text.size() && length > 0; at += length)
+        length = text[at] == '\0' ? 0 : utf8Length(text.substr(at));
     return at;
+}
+
+// Programs of Windows write UTF-16, whose ASCII has null bytes.
+std::string foreignText(std::string_view text, std::size_t foreign)
+{
+    const bool isNull = text[foreign] == '\0';
+    const bool isWide = isNull && foreign < 2 && text.size() > foreign + 2 && text[foreign + 2] == '\0';
+    if (isWide || text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+        return "this is UTF-16 or UTF-32; save it as UTF-8";
+    return (isNull ? "a null byte" : "this byte") + std::string(" is not text; geometry is read from UTF-8 text");
 }
 
 // The text with the lines of a fence (```) replaced by blanks, so that places stay.
@@ -766,7 +774,7 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
     const auto form = named ? named : formOf(copy);
     try {
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
-            out.fail(foreign, "this byte is not text; geometry is read from UTF-8 text");
+            out.fail(foreign, foreignText(text, foreign));
         if (!form)
             out.fail(
                 0,

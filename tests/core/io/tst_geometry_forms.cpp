@@ -229,10 +229,14 @@ void addColumns(Row row)
         "@stboundedby,urn:x,2D,0 0,1 1,2012-01-17,2012-01-18,sec\n@columns,mfidref,trajectory\n"
         "a,10,120,0 1 2 3\n",
         "refused 1:1: this is CSV of OGC Moving Features, which is not read; MF-JSON and rows of id, t, x, y are");
+    row("a day that no calendar has", "id,t,x,y\n1,2020-02-29,1,2\n1,2020-02-30,3,4\n",
+        "refused 3:3: \"2020-02-30\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
+    row("the last days of years", "t,x,y\n2019-12-31,1,2\n2020-12-31,3,4\n", "track: 0@1,2 31622400@3,4");
     row("WKT with ids", "id;wkt;kind\na;POINT (1 2);p\nb;LINESTRING (0 0, 1 1);l\n",
         "points a: 1,2 | polyline b: 0,0 1,1 || 1:1 these columns are left out: kind");
     row("WKT with ids and commas", "id,wkt\na,POINT (1 2)\nb,LINESTRING (0 0, 1 1)\n",
         "points a: 1,2 | polyline b: 0,0 1,1");
+    row("UTF-16 read as bytes", "\xff\xfei", "refused 1:1: this is UTF-16 or UTF-32; save it as UTF-8");
 }
 
 void addDrawings(Row row)
