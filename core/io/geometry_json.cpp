@@ -291,7 +291,9 @@ private:
         std::vector<TimeText> times = {};
         std::size_t timesOffset = 0;
         bool hasTimes = false;
-        bool isMoving = false; // a feature with positions at times
+        bool isMoving = false;                                                // a feature with positions at times
+        std::optional<std::size_t> withoutGeometry = {};                      // the offset of a null in its place
+        std::vector<std::pair<std::size_t, std::string>> interpolations = {}; // remarks on them
         Name name = {};
     };
 
@@ -317,7 +319,7 @@ private:
         const std::size_t firstRow = m_rows.size();
         m_reader.object([&](std::string_view name) {
             if (!still(parts, name) && !moving(parts, name))
-                other(name);
+                other(parts, name);
         });
         if (parts.type == "Topology")
             m_out.fail(offset, "this is TopoJSON, whose geometries share numbered arcs; convert it to GeoJSON, for "
@@ -330,6 +332,11 @@ private:
             m_out.remark(offset, "the geometry at rest of a moving feature is left out");
             m_held.resize(firstHeld);
         }
+        if (parts.withoutGeometry && !parts.isMoving)
+            m_out.remark(*parts.withoutGeometry, "a feature without a geometry is left out");
+        if (m_rows.size() > firstRow)
+            for (auto& [place, text] : parts.interpolations)
+                m_out.remark(place, std::move(text));
         nameFrom(firstHeld, firstRow, parts.name);
     }
 
@@ -363,7 +370,7 @@ private:
         if (member == "temporalGeometry" && isObject) {
             parts.isMoving = true;
             object({});
-        } else if (member == "prisms" && isArray) {
+        } else if ((member == "prisms" || member == "geometrySequence") && isArray) {
             m_reader.array([this](std::size_t) { object({}); });
         } else if (member == "sequences" && isArray) {
             const std::string type = parts.type.empty() ? "MovingPoint" : parts.type;
@@ -371,7 +378,7 @@ private:
         } else if (member == "datetimes") {
             readTimes(parts);
         } else if (member == "interpolation" || member == "interpolations") {
-            readInterpolation();
+            readInterpolation(parts);
         } else if ((member == "lower_inc" || member == "upper_inc") && kind == JsonKind::boolean) {
             const std::size_t offset = m_reader.offset();
             if (!m_reader.boolean())
@@ -382,13 +389,13 @@ private:
         return true;
     }
 
-    void other(std::string_view member)
+    void other(Parts& parts, std::string_view member)
     {
         const bool isNull = m_reader.next() == JsonKind::null;
         const std::size_t offset = m_reader.offset();
         (void)m_reader.compactText();
         if (isNull && member == "geometry")
-            m_out.remark(offset, "a feature without a geometry is left out");
+            parts.withoutGeometry = offset;
         else if (!isNull && (member == "temporalProperties" || member == "orientations" || member == "base"))
             m_out.remark(offset, "the member \"" + std::string(member) + "\" of a moving feature is left out");
     }
@@ -425,17 +432,19 @@ private:
         return *read;
     }
 
-    void readInterpolation()
+    void readInterpolation(Parts& parts)
     {
         const JsonKind kind = m_reader.next();
         const std::size_t offset = m_reader.offset();
         if (kind == JsonKind::array) {
-            m_reader.array([this](std::size_t) { readInterpolation(); });
+            m_reader.array([&](std::size_t) { readInterpolation(parts); });
         } else if (kind != JsonKind::string) {
             (void)m_reader.compactText();
         } else if (const std::string text = m_reader.string(); !sameWord(text, "linear")) {
-            m_out.remark(offset, "the interpolation \"" + shortened(text) +
-                                     "\" is read as Linear: straight and uniform from each position to the next");
+            parts.interpolations.emplace_back(offset,
+                                              "the interpolation \"" + shortened(text) +
+                                                  "\" is read as Linear: straight and uniform from each position to "
+                                                  "the next");
         }
     }
 

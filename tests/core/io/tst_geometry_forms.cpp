@@ -159,6 +159,24 @@ void addTemporal(Row row)
         "refused 1:24: LINESTRING announces 2 parts, but the text ends after 8 bytes");
 }
 
+void addMoving(Row row)
+{
+    row("a moving feature without a geometry at rest",
+        R"({"type":"Feature","geometry":null,"temporalGeometry":{"type":"MovingPoint",)"
+        R"("coordinates":[[0,0],[1,1]],"datetimes":["2000-01-01","2000-01-02"]}})",
+        "track: 0@0,0 86400@1,1");
+    row("a feature without a geometry",
+        R"({"type":"FeatureCollection","features":[{"type":"Feature","geometry":null}]})",
+        " || 1:70 a feature without a geometry is left out");
+    row("steps of a moving polygon",
+        R"({"type":"MovingPolygon","coordinates":[[[[0,0],[1,0],[1,1]]]],"datetimes":[0],"interpolation":"Step"})",
+        " || 1:1 a geometry of the type \"MovingPolygon\" is left out");
+    row("a sequence of moving points",
+        R"({"type":"TemporalGeometrySequence","geometrySequence":[{"id":"a","type":"MovingPoint",)"
+        R"("coordinates":[[0,0],[1,1]],"datetimes":["2000-01-01","2000-01-02"]}]})",
+        "track a: 0@0,0 86400@1,1");
+}
+
 void addTables(Row row)
 {
     row("segments", "x1,y1,x2,y2\n0,0,1,1\n2,2,3,4\n", "polyline: 0,0 1,1 | polyline: 2,2 3,4");
@@ -274,6 +292,7 @@ void TestGeometryForms::textIsRead_data()
     QTest::addColumn<QString>("expected");
     addStrings(addRow);
     addTemporal(addRow);
+    addMoving(addRow);
     addTables(addRow);
     addColumns(addRow);
     addDrawings(addRow);
