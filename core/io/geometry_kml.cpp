@@ -85,6 +85,8 @@ public:
                 at = end;
                 continue;
             }
+            if (m_text.substr(at).starts_with("<!DOCTYPE"))
+                m_out.fail(at, "a document type (<!DOCTYPE) is refused: it may name other files and define entities");
             const std::size_t tagEnd = std::min(m_text.find('>', at), m_text.size());
             const std::size_t contentEnd = std::min(m_text.find('<', tagEnd), m_text.size());
             element(at, std::min(tagEnd + 1, m_text.size()), contentEnd);

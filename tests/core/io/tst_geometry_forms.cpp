@@ -175,6 +175,10 @@ void addMoving(Row row)
         R"({"type":"TemporalGeometrySequence","geometrySequence":[{"id":"a","type":"MovingPoint",)"
         R"("coordinates":[[0,0],[1,1]],"datetimes":["2000-01-01","2000-01-02"]}]})",
         "track a: 0@0,0 86400@1,1");
+    row("KML with a document type",
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE kml [<!ENTITY x SYSTEM \"file:///x\">]>\n"
+        "<kml><Placemark><name>&x;</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>",
+        "refused 2:1: a document type (<!DOCTYPE) is refused: it may name other files and define entities");
 }
 
 void addTables(Row row)
