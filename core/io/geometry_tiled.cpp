@@ -43,6 +43,7 @@ struct TiledObject
     TextPoint size = {};
     double rotation = 0;                // in degrees, clockwise
     std::vector<TextPoint> points = {}; // relative to `at`
+    bool isHidden = false;
     std::size_t offset = 0;
 };
 
@@ -70,6 +71,7 @@ struct TiledLayer
     TextPoint shift = {};
     std::vector<TiledCells> cells = {};
     bool hasParallax = false;
+    bool isHidden = false;
     std::vector<TiledObject> objects = {};
     std::vector<TiledLayer> layers = {};
     std::size_t offset = 0;
@@ -100,22 +102,6 @@ constexpr std::uint32_t flipsX = 0x80000000U;
 constexpr std::uint32_t flipsY = 0x40000000U;
 constexpr std::uint32_t swapsXY = 0x20000000U;
 constexpr std::uint32_t tileNumber = 0x0fffffffU;
-
-// The numbers in a text with commas between them.
-std::optional<std::vector<std::uint32_t>> tiledNumbers(std::string_view text)
-{
-    std::vector<std::uint32_t> numbers;
-    const auto skip = [&text] { text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n,"), text.size())); };
-    for (skip(); !text.empty(); skip()) {
-        std::uint32_t number = 0;
-        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (read.ec != std::errc{})
-            return {};
-        numbers.push_back(number);
-        text.remove_prefix(std::size_t(read.ptr - text.data()));
-    }
-    return numbers;
-}
 
 std::uint32_t cellCount(double number)
 {
@@ -229,7 +215,8 @@ private:
         else
             m_out.remark(layer.offset, "of the tile" + whose + " the collision shapes of " + countOf(read, "cell") +
                                            are(read) + " read; " + countOf(others, "cell") + " without shapes" +
-                                           are(others) + " left out");
+                                           are(others) + " left out" +
+                                           (layer.isHidden ? "; the layer is hidden in the map" : ""));
     }
 
     void addCell(const TiledTileset& tileset, std::uint32_t number, TextPoint cell, TextPoint shift)
@@ -254,14 +241,22 @@ private:
         shift = {sum(shift.x, layer.shift.x), sum(shift.y, layer.shift.y)};
         if (layer.kind == TiledLayerKind::tiles)
             return addCells(layer, whose, shift);
+        if (layer.isHidden)
+            m_out.remark(layer.offset, "the" + whose + " is read, though it is hidden in the map");
         std::size_t tiles = 0;
+        std::size_t hiddenOnes = 0;
         for (const TiledObject& object : layer.objects) {
             m_out.tick();
+            hiddenOnes += object.isHidden && object.shape < TiledShape::text ? 1 : 0;
             if (object.shape == TiledShape::tile)
                 ++tiles;
             else
                 addObject(object, {shift, {}, 0, false});
         }
+        if (hiddenOnes > 0)
+            m_out.remark(layer.offset, countOf(hiddenOnes, "object") + " of the" + whose +
+                                           (hiddenOnes == 1 ? " is read, though it is" : " are read, though they are") +
+                                           " hidden in the map");
         if (tiles > 0)
             m_out.remark(layer.offset, countOf(tiles, "tile object") + " of the" + whose +
                                            (tiles == 1 ? " is" : " are") + " left out: tiles are pictures");
@@ -477,6 +472,7 @@ private:
         read.name = text("name");
         read.shift = {number("offsetx"), number("offsety")};
         read.hasParallax = number("parallaxx", 1) != 1 || number("parallaxy", 1) != 1;
+        read.isHidden = number("visible", 1) == 0;
         const TiledCells whole{0, 0, cellCount(number("width"))};
         m_xml.children([&] {
             if (read.kind == TiledLayerKind::tiles && m_xml.name() == "data" && text("encoding") == "csv")
@@ -492,7 +488,7 @@ private:
     // The <data> of a layer, or a <chunk> in it.
     void cells(TiledLayer& layer, TiledCells part)
     {
-        auto numbers = tiledNumbers(m_xml.content());
+        auto numbers = m_xml.wholeNumbers();
         if (!numbers)
             m_out.fail(m_xml.offset(), "cells are whole numbers below 4,294,967,296 with commas between them");
         part.numbers = std::move(*numbers);
@@ -512,6 +508,7 @@ private:
         read.at = {number("x"), number("y")};
         read.size = {number("width"), number("height")};
         read.rotation = number("rotation");
+        read.isHidden = number("visible", 1) == 0;
         const bool isTile = m_xml.attribute("gid") != nullptr;
         const bool isTemplate = m_xml.attribute("template") != nullptr;
         m_xml.children([&] { shape(read); });
@@ -645,6 +642,8 @@ private:
                 read.shift.y = number();
             else if (member == "parallaxx" || member == "parallaxy")
                 read.hasParallax = number() != 1 || read.hasParallax;
+            else if (member == "visible")
+                read.isHidden = !m_json.boolean();
             else if (member == "objects")
                 m_json.array([&](std::size_t) { read.objects.push_back(object()); });
             else if (member == "layers")
@@ -725,6 +724,8 @@ private:
             object.size.y = number();
         else if (member == "rotation")
             object.rotation = number();
+        else if (member == "visible")
+            object.isHidden = !m_json.boolean();
         else
             return false;
         return true;

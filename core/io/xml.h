@@ -4,6 +4,7 @@
 #include "core/io/geometry_reader.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] std::string text(std::string_view name) const;
     [[nodiscard]] double number(std::string_view name, double absent = 0) const;
     [[nodiscard]] std::vector<TextPoint> points(std::string_view name) const; // "0,0 32,0 32,16.5"
+    // The whole numbers behind the tag of the current element, with commas between them; nothing if there is else.
+    [[nodiscard]] std::optional<std::vector<std::uint32_t>> wholeNumbers() const;
     // The text behind the tag of the current element, up to the next tag.
     [[nodiscard]] std::string_view content() const;
 

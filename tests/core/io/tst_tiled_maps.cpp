@@ -55,6 +55,7 @@ private Q_SLOTS:
     void shapesOfTilesAreInTheirCells();
     void tilesAreTurnedAndHigherThanTheGrid();
     void badCellsAreRefused();
+    void hiddenPartsAreMarked();
     void partsLeftOutAreListed();
     void mirroringIsReported();
     void badMapsAreRefused_data();
@@ -206,6 +207,20 @@ void TestTiledMaps::badCellsAreRefused()
              QStringLiteral("refused line 3, column 1: a layer of cells has a width of 1 cell or more"));
     QVERIFY(answer(tmj(R"({"type":"tilelayer","width":1,"data":[0.5]})"))
                 .contains(QStringLiteral("cells are whole numbers below 4,294,967,296")));
+}
+
+void TestTiledMaps::hiddenPartsAreMarked()
+{
+    const QString expected = QStringLiteral(
+        "points a: 1,-2\ngrid 32 16\n%1: 1 object of the layer \"m\" is read, though it is hidden in the "
+        "map\n%2: the layer \"h\" is read, though it is hidden in the map");
+    QCOMPARE(answer(tmx("<objectgroup name=\"m\"><object name=\"a\" x=\"1\" y=\"2\" visible=\"0\"><point/></object>"
+                        "</objectgroup>\n<objectgroup name=\"h\" visible=\"0\"></objectgroup>")),
+             expected.arg(3).arg(4));
+    QCOMPARE(answer(tmj(R"({"type":"objectgroup","name":"m","visible":true,"objects":
+            [{"name":"a","point":true,"x":1,"y":2,"visible":false}]},
+            {"type":"objectgroup","name":"h","visible":false})")),
+             expected.arg(1).arg(3));
 }
 
 void TestTiledMaps::partsLeftOutAreListed()
