@@ -291,7 +291,7 @@ private:
     // A subpath without some of its curves is no ring.
     void close()
     {
-        if (m_isBroken) {
+        if (m_isBroken && m_current.nearest() != m_first.nearest()) {
             if (m_points.empty())
                 append();
             m_current = m_first;
@@ -620,8 +620,8 @@ private:
 
 bool hasSvgElements(std::string_view text)
 {
-    static constexpr std::array<std::string_view, 7> tags = {"<path",    "<polygon", "<polyline", "<circle",
-                                                             "<ellipse", "<line",    "<rect"};
+    static constexpr std::array<std::string_view, 8> tags = {"<svg",    "<path",    "<polygon", "<polyline",
+                                                             "<circle", "<ellipse", "<line",    "<rect"};
     return std::any_of(tags.begin(), tags.end(), [text](std::string_view tag) {
         for (std::size_t at = text.find(tag); at != std::string_view::npos; at = text.find(tag, at + 1))
             if (at + tag.size() < text.size() && isBlankByte(text[at + tag.size()]))

@@ -232,6 +232,11 @@ void addColumns(Row row)
         "track 1: 0@2,1 10@3,1");
     row("the id of a row and of a track", "id,trajectory_id,t,x,y\n1,a,0,1,2\n2,a,1,3,4\n",
         "track a: 0@1,2 1@3,4 || 1:1 these columns are left out: id");
+}
+
+// Rows without a heading, and others that are no tables of names.
+void addOrders(Row row)
+{
     row("frames in front of ids, by ids", "0 5 1 2\n10 5 1 3\n20 5 1 4\n10 6 90 2\n20 6 90 3\n",
         "track 0: 5@1,2 | track 10: 5@1,3 6@90,2 | track 20: 5@1,4 6@90,3 || 1:1 the columns are taken as id, t, x, y, "
         "but the first increases and the second repeats, so that their order may be t, id, x, y; a heading in a first "
@@ -286,6 +291,10 @@ void addDrawings(Row row)
         "path are left out; straight segments are read");
     row("a path of curves alone", "<path d='M0 0Q1 1 2 0T4 0'/>",
         " || 1:10 2 curves of a path are left out; straight segments are read");
+    row("a path that a curve closes", "<path d=\"M1 0V5A2 2 0 0 1 1 0z\"/>",
+        "polyline: 1,0 1,5 || 1:10 1 curve of a path is left out; straight segments are read");
+    row("a drawing of text alone", "<svg viewBox=\"0 0 24 24\"><text x=\"1\" y=\"2\">3 4</text></svg>",
+        " || 1:26 <text> is left out; paths, polygons, polylines, lines, rectangles and circles are read");
     row("an arc without a flag", "<path d='M0 0A1 1 0 2 0 1 1'/>",
         "refused 1:21: found \"2\" where a flag of an arc (0 or 1) is expected");
 }
@@ -299,6 +308,7 @@ void TestGeometryForms::textIsRead_data()
     addMoving(addRow);
     addTables(addRow);
     addColumns(addRow);
+    addOrders(addRow);
     addDrawings(addRow);
 }
 
