@@ -123,15 +123,16 @@ void TestImports::itemsBecomeBodies_data()
     row("point as a polygon", "POINT (1 2)", polygon, "point point 1 [1, 2]", "it is one position, so it is a point");
     row("ray", "Ray(Vector2(0, 1), Vector2(2, 3))", asRead, "ray ray 1 a: [0, 1], b: [2, 4]");
     row("circle", "Circle((1, 2), 0.5)", asRead, "circle circle 1 [1, 2] r 0.5");
-    row("track", "a,0,1,2\na,2,3,4\nb,1,5,6\nb,2,7,8", asRead,
+    row("track", "id,t,x,y\na,0,1,2\na,2,3,4\nb,1,5,6\nb,2,7,8", asRead,
         "point a {\"keys\": [[0, 1, 2], [2, 3, 4]]}\npoint b {\"keys\": [[1, 5, 6], [2, 7, 8]]} active 1 2");
     row("track of a line", "[[0, 1], [2, 3]]", track, "point track 1 {\"keys\": [[0, 0, 1], [1, 2, 3]]}");
-    row("track of one key", "a,5,1,2", asRead, "point a {\"keys\": [[5, 1, 2]]}");
-    row("track with a radius", "a,0,1,2,1\na,1,3,4,1", asRead, "circle a {\"keys\": [[0, 1, 2], [1, 3, 4]]} r 1");
-    row("track with a changing radius", "a,0,1,2,1\na,1,3,4,5\na,2,3,4,2", asRead,
+    row("track of one key", "id,t,x,y\na,5,1,2", asRead, "point a {\"keys\": [[5, 1, 2]]}");
+    row("track with a radius", "id,t,x,y,r\na,0,1,2,1\na,1,3,4,1", asRead,
+        "circle a {\"keys\": [[0, 1, 2], [1, 3, 4]]} r 1");
+    row("track with a changing radius", "id,t,x,y,r\na,0,1,2,1\na,1,3,4,5\na,2,3,4,2", asRead,
         "circle a {\"keys\": [[0, 1, 2], [1, 3, 4], [2, 3, 4]]} r {\"from\": 1, \"to\": 2}",
         "\"a\": its radius runs evenly from the first one to the last one; those between are left out");
-    row("track with an evenly changing radius", "a,0,1,2,1\na,1,3,4,2\na,2,3,4,3", asRead,
+    row("track with an evenly changing radius", "id,t,x,y,r\na,0,1,2,1\na,1,3,4,2\na,2,3,4,3", asRead,
         "circle a {\"keys\": [[0, 1, 2], [1, 3, 4], [2, 3, 4]]} r {\"from\": 1, \"to\": 3}");
     row("shape, radius and group in code",
         R"({id: "c", shape: "capsule", points: [[0, 0], [1, 1]], radius: 2, group: "g"})", asRead,
