@@ -40,7 +40,7 @@ inline constexpr std::size_t mostCsvFields = 10'000; // of a record
 // Replaces what frames a table of bars by blanks, as Markdown and databases print it: outer bars, rules, "(2 rows)".
 void blankFrame(std::string& text);
 
-// What a column of positions holds.
+// The contents of a column of positions.
 enum class RowRole
 {
     id,

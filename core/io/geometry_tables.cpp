@@ -636,7 +636,7 @@ private:
     std::string m_order = {}; // "t, x, y": of columns without a heading; empty for two, or with a heading
     bool m_isRoundedSaid = false;
     bool m_isMesh;
-    std::size_t m_meshOthers = 0; // lines that are no vertices
+    std::size_t m_meshOthers = 0; // lines of other elements than vertices
 };
 
 } // namespace

@@ -234,7 +234,7 @@ void addColumns(Row row)
         "track a: 0@1,2 1@3,4 || 1:1 these columns are left out: id");
 }
 
-// Rows without a heading, and others that are no tables of names.
+// Rows without a heading, and those with an unknown one.
 void addOrders(Row row)
 {
     row("frames in front of ids, by ids", "0 5 1 2\n10 5 1 3\n20 5 1 4\n10 6 90 2\n20 6 90 3\n",

@@ -488,7 +488,7 @@ private Q_SLOTS:
     void framesSeeAPolygonInOpenCells()
     {
         const char* const grid = R"("grid": {"spacing": [1, 1], "cells": "open"}, )";
-        const Solved solved = solvedBy(sceneOf(R"({"id": "p", "shape": "polygon", "points": [
+        const Solved solved = solvedBy(sceneOf(R"({"id": "p", "shape": "polygon", "grid": true, "points": [
                          {"from": [0.25, 0.25], "to": [2.25, 0.25]}, {"from": [0.75, 0.25], "to": [2.75, 0.25]},
                          {"from": [0.75, 0.75], "to": [2.75, 0.75]}, {"from": [0.25, 0.75], "to": [2.25, 0.75]}]})",
                                                grid),
