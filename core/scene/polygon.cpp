@@ -95,18 +95,6 @@ auto firstKeyInside(const Keyed& path, Interval stretch)
     return std::ranges::partition_point(path.keys, [&](const Key& key) { return key.t <= stretch.start; });
 }
 
-// Whether the path is straight and uniform in the frame.
-bool isStraightIn(const DriftingFrame& frame, const Path& path, Interval stretch)
-{
-    if (accelerationOf(path) != frame.acceleration)
-        return false;
-    const auto* keyed = std::get_if<Keyed>(&path);
-    if (!keyed)
-        return true;
-    const auto key = firstKeyInside(*keyed, stretch);
-    return key == keyed->keys.end() || key->t >= stretch.end;
-}
-
 // Contains the control point minus the frame's origin at every time of the stretch.
 Box sweptBox(const Path& path, Interval active, const FrameOverStretch& over)
 {
@@ -161,17 +149,11 @@ EdgeBoxes::EdgeBoxes(const Body& polygon, Interval active, Interval stretch)
 {
     SWEEP_EXPECTS(!polygon.points.empty());
     const double radius = sweptRadius(polygon, active, stretch).high;
-    m_points.reserve(polygon.points.size());
     std::vector<Box> boxes;
     boxes.reserve(polygon.points.size());
     const FrameOverStretch over{m_frame, stretch};
-    for (const Path& path : polygon.points) {
-        const bool isStraight = isStraightIn(m_frame, path, stretch);
-        const Box first = isStraight ? over.atStart(path, active) : sweptBox(path, active, over);
-        const Box last = isStraight ? over.atEnd(path, active) : first;
-        m_points.push_back(sweptPoint(first, last));
-        boxes.push_back(hull(first, last));
-    }
+    for (const Path& path : polygon.points)
+        boxes.push_back(sweptBox(path, active, over));
     std::vector<Box> level(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i)
         level[i] = widened(hull(boxes[i], boxes[(i + 1) % boxes.size()]), radius, radius);
@@ -186,79 +168,6 @@ EdgeBoxes::EdgeBoxes(const Body& polygon, Interval active, Interval stretch)
                 runs.back() = hull(runs.back(), below[i]);
         m_levels.push_back(std::move(runs));
     }
-}
-
-double EdgeBoxes::sumOfExtents() const
-{
-    double sum = 0;
-    for (const Box& box : m_levels.front())
-        sum += (box.x.high - box.x.low) + (box.y.high - box.y.low);
-    return sum;
-}
-
-bool EdgeBoxes::haveLineBetween(std::size_t i, std::size_t j) const
-{
-    return isOnOneSide(i, j) || isOnOneSide(j, i);
-}
-
-namespace {
-
-// p × q, rounded.
-double turn(Vec p, Vec q)
-{
-    return p.x * q.y - p.y * q.x;
-}
-
-double largestOf(Vec p)
-{
-    return std::max(std::abs(p.x), std::abs(p.y));
-}
-
-} // namespace
-
-// The orientation of an edge and a point that move uniformly is a polynomial of degree 2. It has one sign if its
-// Bernstein coefficients have. Positions are off by e at most, so differences of magnitude L by 2e + uL, and a cross
-// product of two by 8eL + 16e² + 8uL² with its own rounding; the margin covers terms of higher order and underflow. The
-// middle coefficient is the sum of two.
-bool EdgeBoxes::isOnOneSide(std::size_t line, std::size_t other) const
-{
-    constexpr double u = 0x1p-53;
-    constexpr double margin = 1 + 0x1p-20;
-    const auto next = [this](std::size_t k) { return k + 1 < m_points.size() ? k + 1 : 0; };
-    const SweptPoint& a = m_points[line];
-    const SweptPoint& b = m_points[next(line)];
-    const Vec first = b.first - a.first;
-    const Vec last = b.last - a.last;
-    const auto side = [&](const SweptPoint& point) {
-        const Vec p = point.first - a.first;
-        const Vec q = point.last - a.last;
-        const double e = std::max({a.error, b.error, point.error});
-        const double size = std::max({largestOf(first), largestOf(last), largestOf(p), largestOf(q)});
-        const double bound = (8 * e * size + 16 * e * e + 10 * u * size * size) * margin + 0x1p-1000;
-        const double begin = turn(first, p);
-        const double end = turn(last, q);
-        const double middle = turn(first, q) + turn(last, p);
-        const bool isLeft = begin > bound && end > bound && middle > 3 * bound;
-        const bool isRight = begin < -bound && end < -bound && middle < -3 * bound;
-        return isLeft ? Sign::positive : isRight ? Sign::negative : Sign::zero;
-    };
-    const Sign firstSide = side(m_points[other]);
-    return firstSide != Sign::zero && side(m_points[next(other)]) == firstSide;
-}
-
-EdgeBoxes::SweptPoint EdgeBoxes::sweptPoint(const Box& first, const Box& last)
-{
-    const auto middle = [](const Box& box) {
-        return Vec{box.x.low / 2 + box.x.high / 2, box.y.low / 2 + box.y.high / 2};
-    };
-    const auto reach = [](Vec p, const Box& box) {
-        const Bounds x = box.x - Bounds::exactly(p.x);
-        const Bounds y = box.y - Bounds::exactly(p.y);
-        return std::max({-x.low, x.high, -y.low, y.high});
-    };
-    const Vec from = middle(first);
-    const Vec to = middle(last);
-    return {from, to, std::max(reach(from, first), reach(to, last))};
 }
 
 Box EdgeBoxes::over(Interval part) const
@@ -426,6 +335,261 @@ bool isInside(const Body& polygon, Interval active, const EdgeBoxes& boxes, cons
     return isInside;
 }
 
+Bounds tightSum(Bounds p, Bounds q)
+{
+    const auto isExact = [](double a, double b, double sum) {
+        const double part = sum - a;
+        return (a - (sum - part)) + (b - part) == 0; // the error of the sum: D. E. Knuth, 1969
+    };
+    const double low = p.low + q.low;
+    const double high = p.high + q.high;
+    Bounds result = Bounds::outwards(low, high);
+    if (isExact(p.low, q.low, low))
+        result.low = low;
+    if (isExact(p.high, q.high, high))
+        result.high = high;
+    return result;
+}
+
+namespace {
+
+bool isZero(Bounds p)
+{
+    return p.low == 0 && p.high == 0;
+}
+
+// Whether the error of a product near x is a double.
+bool isWellInRange(double x)
+{
+    return std::abs(x) > 0x1p-900 && std::abs(x) < 0x1p1000;
+}
+
+} // namespace
+
+Bounds tightProduct(Bounds p, Bounds q)
+{
+    if (isZero(p) || isZero(q))
+        return {};
+    if (p.isExact() && q.isExact()) {
+        const double product = p.low * q.low;
+        if (isWellInRange(product) && std::fma(p.low, q.low, -product) == 0)
+            return Bounds::exactly(product);
+    }
+    return p * q;
+}
+
+namespace {
+
+Bounds tightQuotient(Bounds p, Bounds q)
+{
+    if (isZero(p) && !q.holds(0))
+        return {};
+    if (p.isExact() && q.isExact() && isWellInRange(p.low)) {
+        const double quotient = p.low / q.low;
+        if (isWellInRange(quotient) && std::fma(quotient, q.low, -p.low) == 0)
+            return Bounds::exactly(quotient);
+    }
+    return p / q;
+}
+
+Bounds halved(Bounds p)
+{
+    return tightProduct(p, Bounds::exactly(0.5));
+}
+
+Box tightDifference(const Box& p, const Box& q)
+{
+    return {tightSum(p.x, -q.x), tightSum(p.y, -q.y)};
+}
+
+Box exactly(Vec p)
+{
+    return {Bounds::exactly(p.x), Bounds::exactly(p.y)};
+}
+
+// The sum of first·u + second·v + third·w.
+Box combined(const Course& course, Bounds u, Bounds v, Bounds w)
+{
+    const auto along = [&](Bounds a, Bounds b, Bounds c) {
+        return tightSum(tightSum(tightProduct(a, u), tightProduct(b, v)), tightProduct(c, w));
+    };
+    return {along(course.first.x, course.second.x, course.third.x),
+            along(course.first.y, course.second.y, course.third.y)};
+}
+
+// The blossom of the course at two times, which is the position if they are equal.
+Box blossom(const Course& course, double t, double u)
+{
+    const Bounds one = Bounds::exactly(1);
+    const auto since = [&](double time) {
+        return tightSum(Bounds::exactly(time), -Bounds::exactly(course.time.start));
+    };
+    if (course.kind == Course::Kind::rest)
+        return course.first;
+    const Bounds p = since(t);
+    const Bounds q = since(u);
+    const Bounds mean = t == u ? p : halved(tightSum(p, q));
+    if (course.kind == Course::Kind::launch)
+        return combined(course, one, mean, halved(tightProduct(p, q)));
+    const Bounds left = tightSum(Bounds::exactly(course.time.end), -Bounds::exactly(t));
+    const Bounds right = t == u ? left : tightSum(Bounds::exactly(course.time.end), -Bounds::exactly(u));
+    const Bounds width = since(course.time.end);
+    return combined(course, tightQuotient(t == u ? left : halved(tightSum(left, right)), width),
+                    tightQuotient(mean, width), {});
+}
+
+BoxCoefficients coefficients(const Course& course, Interval slice, std::size_t count)
+{
+    BoxCoefficients result;
+    result[0] = blossom(course, slice.start, slice.start);
+    if (count == 3)
+        result[1] = blossom(course, slice.start, slice.end);
+    if (count > 1)
+        result[count - 1] = blossom(course, slice.end, slice.end);
+    return result;
+}
+
+} // namespace
+
+std::span<const Key> keysInside(const Path& path, Interval time)
+{
+    const auto* keyed = std::get_if<Keyed>(&path);
+    if (!keyed)
+        return {};
+    const auto first = std::ranges::partition_point(keyed->keys, [&](const Key& key) { return key.t <= time.start; });
+    const auto last = std::partition_point(first, keyed->keys.end(), [&](const Key& key) { return key.t < time.end; });
+    return {first, last};
+}
+
+namespace {
+
+Course legOf(const Keyed& path, Interval slice)
+{
+    const Leg leg = legOver(path, slice);
+    if (leg.from == leg.to)
+        return {Course::Kind::rest, {}, exactly(leg.from)};
+    return {Course::Kind::leg, leg.time, exactly(leg.from), exactly(leg.to)};
+}
+
+Course courseOf(const Path& path, Interval active, Interval slice)
+{
+    if (const auto* line = std::get_if<FromTo>(&path)) {
+        if (line->from == line->to)
+            return {Course::Kind::rest, {}, exactly(line->from)};
+        return {Course::Kind::leg, active, exactly(line->from), exactly(line->to)};
+    }
+    if (const auto* launch = std::get_if<Launch>(&path))
+        return {Course::Kind::launch, active, exactly(launch->at), exactly(launch->velocity),
+                exactly(launch->acceleration.value_or(Vec{}))};
+    if (const auto* keyed = std::get_if<Keyed>(&path)) {
+        if (keysInside(path, slice).empty())
+            return legOf(*keyed, slice);
+        return {Course::Kind::keyed, {}};
+    }
+    return {Course::Kind::rest, {}, exactly(std::get<Rest>(path).at)};
+}
+
+// The linear motion between the ends of the slice, widened by the furthest that the keys leave it.
+BoxCoefficients overKeys(const Keyed& path, std::span<const Key> inside, Interval slice, std::size_t count)
+{
+    const Box from = blossom(legOf(path, {slice.start, inside.front().t}), slice.start, slice.start);
+    const Box to = blossom(legOf(path, {inside.back().t, slice.end}), slice.end, slice.end);
+    const Course straight{Course::Kind::leg, slice, from, to};
+    Box away{};
+    for (const Key& key : inside)
+        away = hull(away, tightDifference(exactly(key.at), blossom(straight, key.t, key.t)));
+    BoxCoefficients result = coefficients(straight, slice, count);
+    for (Box& box : result)
+        box = {tightSum(box.x, away.x), tightSum(box.y, away.y)};
+    return result;
+}
+
+} // namespace
+
+PointOverSlice::PointOverSlice(const Path& path, Interval active, Interval slice, std::size_t count)
+    : course(courseOf(path, active, slice)),
+      at(course.kind == Course::Kind::keyed ? overKeys(std::get<Keyed>(path), keysInside(path, slice), slice, count)
+                                            : coefficients(course, slice, count))
+{
+}
+
+BoxCoefficients way(const PointOverSlice& from, const PointOverSlice& to, Interval slice, std::size_t count)
+{
+    using Kind = Course::Kind;
+    const Course& p = from.course;
+    const Course& q = to.course;
+    const auto isFixed = [](const Course& course) { return course.kind == Kind::leg || course.kind == Kind::rest; };
+    const auto end = [](const Course& course) { return course.kind == Kind::rest ? course.first : course.second; };
+    if (p.kind == q.kind && p.kind != Kind::keyed && (p.kind == Kind::rest || p.time == q.time))
+        return coefficients({p.kind, p.time, tightDifference(q.first, p.first), tightDifference(q.second, p.second),
+                             tightDifference(q.third, p.third)},
+                            slice, count);
+    if (isFixed(p) && isFixed(q) && (p.kind == Kind::rest || q.kind == Kind::rest))
+        return coefficients({Kind::leg, p.kind == Kind::rest ? q.time : p.time, tightDifference(q.first, p.first),
+                             tightDifference(end(q), end(p))},
+                            slice, count);
+    BoxCoefficients result;
+    for (std::size_t c = 0; c < count; ++c)
+        result[c] = tightDifference(to.at[c], from.at[c]);
+    return result;
+}
+
+MiddleOfPoint::MiddleOfPoint(const BoxCoefficients& boxes, std::size_t count)
+{
+    constexpr double margin = 1 + 0x1p-20;
+    const auto middle = [&](Bounds x) {
+        const double value = x.low / 2 + x.high / 2;
+        error = std::max({error, x.high - value, value - x.low});
+        return value;
+    };
+    for (std::size_t c = 0; c < count; ++c)
+        at[c] = {middle(boxes[c].x), middle(boxes[c].y)};
+    error *= margin;
+}
+
+namespace {
+
+double largestOf(Vec p)
+{
+    return std::max(std::abs(p.x), std::abs(p.y));
+}
+
+} // namespace
+
+// The Bernstein coefficients of the
+// orientation are sums of cross products. Positions are off by e at most, so differences of magnitude L by 2e + uL, and
+// a cross product of two by 8eL + 8e² + 8uL² with its own rounding; the margin covers terms of higher order, underflow
+// and the rounding of sums.
+Sign sideFiltered(const MiddleOfPoint& a, const MiddleOfPoint& b, const MiddleOfPoint& point, std::size_t count)
+{
+    constexpr double u = 0x1p-53;
+    std::array<Vec, mostSliceCoefficients> line;
+    std::array<Vec, mostSliceCoefficients> way;
+    double size = 0;
+    for (std::size_t c = 0; c < count; ++c) {
+        line[c] = b.at[c] - a.at[c];
+        way[c] = point.at[c] - a.at[c];
+        size = std::max({size, largestOf(line[c]), largestOf(way[c])});
+    }
+    const double e = std::max({a.error, b.error, point.error});
+    const double bound = 2 * (8 * e * size + 16 * e * e + 10 * u * size * size) + 0x1p-1000;
+    std::array<double, 2 * mostSliceCoefficients - 1> sums{};
+    std::array<double, 2 * mostSliceCoefficients - 1> weights{};
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t j = 0; j < count; ++j) {
+            const double weight = (count == 3 && i == 1 ? 2 : 1) * (count == 3 && j == 1 ? 2 : 1);
+            sums[i + j] += weight * (line[i].x * way[j].y - line[i].y * way[j].x);
+            weights[i + j] += weight;
+        }
+    bool isLeft = true;
+    bool isRight = true;
+    for (std::size_t k = 0; k < 2 * count - 1; ++k) {
+        isLeft = isLeft && sums[k] > weights[k] * bound;
+        isRight = isRight && sums[k] < -weights[k] * bound;
+    }
+    return isLeft ? Sign::positive : isRight ? Sign::negative : Sign::zero;
+}
+
 namespace {
 
 // How two edges of a polygon meet at a time, exactly.
@@ -466,6 +630,15 @@ public:
     {
         return m_j == next(m_i) ? std::optional(m_j) : m_i == next(m_j) ? std::optional(m_i) : std::nullopt;
     }
+    [[nodiscard]] bool meet() const
+    {
+        if (const auto common = folding()) {
+            const std::size_t first = *common == m_j ? m_i : m_j;
+            return areEqual(first, *common) ||
+                   (turn(*common, first, next(*common)) == Sign::zero && !isBetween(*common, first, next(*common)));
+        }
+        return touching() || (haveOnBothSides(m_i, m_j) && haveOnBothSides(m_j, m_i));
+    }
     // The end of one edge that lies on the other; none if they cross.
     [[nodiscard]] std::optional<std::size_t> touching() const
     {
@@ -490,6 +663,13 @@ private:
     [[nodiscard]] Sign turn(std::size_t k, std::size_t m, std::size_t n) const
     {
         return m_time.signOf(cross(from(k, m), from(k, n)));
+    }
+    // Whether the line through an edge has one end of the other one on each side.
+    [[nodiscard]] bool haveOnBothSides(std::size_t line, std::size_t edge) const
+    {
+        const Sign first = turn(line, next(line), edge);
+        const Sign second = turn(line, next(line), next(edge));
+        return first != Sign::zero && second != Sign::zero && first != second;
     }
     // For points on one line.
     [[nodiscard]] bool isBetween(std::size_t k, std::size_t m, std::size_t n) const
@@ -543,6 +723,11 @@ PolygonFault faultInWords(const Body& polygon, Interval active, const SelfContac
 }
 
 } // namespace
+
+bool edgesMeet(const Body& polygon, Interval active, const SelfContact& contact)
+{
+    return SelfContactKind(polygon, active, contact).meet();
+}
 
 PolygonFault faultOf(const Body& polygon, Interval active, const SelfContact& contact)
 {

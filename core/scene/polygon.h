@@ -7,12 +7,16 @@
 #include <sweepbench/number/instant.h>
 #include <sweepbench/scene.h>
 
+#include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <variant>
 #include <vector>
 
 namespace sweep {
+
+struct SelfContact;
 
 // Edge i of a polygon, from control point i to the next one: a segment, or a capsule if the polygon is ever thick. It
 // has no id. Requires: i < polygon.points.size().
@@ -52,10 +56,6 @@ public:
     [[nodiscard]] Box over(Interval part) const;
     [[nodiscard]] const Box& edge(std::size_t i) const { return m_levels.front()[i]; }
     [[nodiscard]] std::size_t count() const { return m_levels.front().size(); }
-    [[nodiscard]] double sumOfExtents() const;
-    // Whether one of two edges certainly stays on one side of the line through the other over the stretch. The radius
-    // is ignored.
-    [[nodiscard]] bool haveLineBetween(std::size_t i, std::size_t j) const;
 
     // Calls visit(i) for each edge whose box meets the given one, which is relative to the frame, in order.
     template <class Visit>
@@ -87,19 +87,7 @@ private:
             search(level - 1, i, mayHold, visit);
     }
 
-    // A control point in the frame: at every time within `error` of the same share of the way from `first` to `last`,
-    // or, if these are equal, of them.
-    struct SweptPoint
-    {
-        Vec first;
-        Vec last;
-        double error = 0; // along each axis
-    };
-    [[nodiscard]] static SweptPoint sweptPoint(const Box& first, const Box& last);
-    [[nodiscard]] bool isOnOneSide(std::size_t line, std::size_t other) const;
-
     DriftingFrame m_frame;
-    std::vector<SweptPoint> m_points;
     std::vector<std::vector<Box>> m_levels; // the boxes of edges, then of runs of them, up to one box
 };
 
@@ -139,5 +127,65 @@ struct PointAtTime
 // Source: even–odd rule along a ray, M. Shimrat, Algorithm 112, 1962. Here a control point at the height of the ray
 // counts as below it, and bounds in doubles decide most signs.
 [[nodiscard]] bool isInside(const Body& polygon, Interval active, const EdgeBoxes& boxes, const PointAtTime& point);
+
+// Control points over a slice of time, as polynomials in Bernstein form whose coefficients are enclosed by doubles.
+
+// Interval arithmetic that stays exact where doubles are: a polygon that collapses at the end of a slice has
+// coefficients that are exactly 0.
+[[nodiscard]] Bounds tightSum(Bounds p, Bounds q);
+[[nodiscard]] Bounds tightProduct(Bounds p, Bounds q);
+
+// Bernstein coefficients over a slice: two of a linear polynomial, three of a quadratic one, one at a single time.
+constexpr std::size_t mostSliceCoefficients = 3;
+using BoxCoefficients = std::array<Box, mostSliceCoefficients>;
+
+// A control point over a slice in which it has no key: from `first` to `second` over `time`, or first + second·τ +
+// third·τ²/2 with τ = t − time.start.
+struct Course
+{
+    enum class Kind
+    {
+        rest,
+        leg,
+        launch,
+        keyed // with keys inside the slice
+    };
+    Kind kind = Kind::rest;
+    Interval time;
+    Box first{};
+    Box second{};
+    Box third{};
+};
+
+struct PointOverSlice
+{
+    Course course;
+    BoxCoefficients at;
+
+    PointOverSlice(const Path& path, Interval active, Interval slice, std::size_t count);
+};
+
+// The vector from one control point to another. If they move alike, the error is small relative to the vector, however
+// far from the origin they are.
+[[nodiscard]] BoxCoefficients way(const PointOverSlice& from, const PointOverSlice& to, Interval slice,
+                                  std::size_t count);
+
+// The middle of a control point's coefficients, and how far off it is along each axis at most.
+struct MiddleOfPoint
+{
+    std::array<Vec, mostSliceCoefficients> at{};
+    double error = 0;
+
+    MiddleOfPoint(const BoxCoefficients& boxes, std::size_t count);
+};
+// On which side of the line through a and b a point stays over the slice; zero if unknown.
+[[nodiscard]] Sign sideFiltered(const MiddleOfPoint& a, const MiddleOfPoint& b, const MiddleOfPoint& point,
+                                std::size_t count);
+
+// The keys of a path strictly inside an interval.
+[[nodiscard]] std::span<const Key> keysInside(const Path& path, Interval time);
+
+// Whether two edges of a polygon share more than a simple polygon's may at that time, exactly.
+[[nodiscard]] bool edgesMeet(const Body& polygon, Interval active, const SelfContact& contact);
 
 } // namespace sweep

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <set>
+#include <tuple>
 
 namespace sweep::tst_polygon {
 
@@ -95,8 +96,8 @@ private Q_SLOTS:
     void edgesRunRoundThePolygon();
     void aPointIsInsideIfThePolygonWindsRoundIt();
     void boxesHoldTheEdges();
-    void aLineBetweenEdgesKeepsThemApart();
     void theFirstSelfContactIsThatOfBruteForce();
+    void aPolygonThatCollapsesIsSimpleUntilThen();
 };
 
 void TestPolygon::edgesRunRoundThePolygon()
@@ -159,31 +160,6 @@ void TestPolygon::boxesHoldTheEdges()
         for (std::size_t i = 0; i < star.points.size(); ++i)
             QCOMPARE(found.contains(i), !disjoint(boxes.edge(0), boxes.edge(i)));
     }
-}
-
-void TestPolygon::aLineBetweenEdgesKeepsThemApart()
-{
-    oracle::Random random(4303);
-    int separated = 0;
-    for (int round = 0; round < 40; ++round) {
-        const Body star = randomStar(random, 8, {random.real(-9, 9), random.real(-9, 9)});
-        const EdgeBoxes boxes(star, whole, whole);
-        for (std::size_t i = 0; i < 8; ++i)
-            for (std::size_t j = 0; j < i; ++j) {
-                if (!boxes.haveLineBetween(i, j))
-                    continue;
-                ++separated;
-                const auto isOnOneSide = [&](std::size_t line, std::size_t other, const Rational& t) {
-                    const auto at = [&](std::size_t k) { return placeAt(star.points[k % 8], t); };
-                    return turn(at(line), at(line + 1), at(other)) * turn(at(line), at(line + 1), at(other + 1)) > 0;
-                };
-                for (int k = 0; k <= 4; ++k) {
-                    const Rational t(k, 4);
-                    QVERIFY(isOnOneSide(i, j, t) || isOnOneSide(j, i, t));
-                }
-            }
-    }
-    QVERIFY(separated > 200);
 }
 
 namespace {
@@ -252,6 +228,43 @@ void TestPolygon::theFirstSelfContactIsThatOfBruteForce()
             QCOMPARE(firstTouching(polygon, Rational(contact->time.nearest())), std::pair(contact->i, contact->j));
     }
     QVERIFY2(simple > 15 && faulty > 50, qPrintable(QStringLiteral("%1, %2").arg(simple).arg(faulty)));
+}
+
+// Boxes with vertices of 180° that run into one point or onto one line, at the end or before it, or nearly so.
+void TestPolygon::aPolygonThatCollapsesIsSimpleUntilThen()
+{
+    const auto boxOf = [](double side, const auto& pathFrom) {
+        std::vector<Path> points;
+        for (const Vec step : {Vec{1, 0}, Vec{0, 1}, Vec{-1, 0}, Vec{0, -1}})
+            for (double k = 0; k < side; ++k) {
+                const Vec corner{step.x < 0 || step.y > 0 ? side : 0, step.x < 0 || step.y < 0 ? side : 0};
+                points.push_back(pathFrom(corner + k * step));
+            }
+        return polygonOf(std::move(points));
+    };
+    const auto first = [](const Body& polygon) {
+        const auto contact = firstSelfContact(polygon, whole, {});
+        return contact ? std::tuple(contact->i, contact->j, contact->time.nearest())
+                       : std::tuple(size_t{}, size_t{}, -1.);
+    };
+    for (const double side : {2., 40.}) {
+        QCOMPARE(first(boxOf(side, [](Vec p) { return FromTo{p, {}}; })), std::tuple(size_t{0}, size_t{1}, 1.));
+        QCOMPARE(first(boxOf(side, [](Vec p) { return FromTo{{}, p}; })), std::tuple(size_t{0}, size_t{1}, 0.));
+        QCOMPARE(first(boxOf(side,
+                             [](Vec p) {
+                                 return Launch{p, -4 * p, 8 * p};
+                             })),
+                 std::tuple(size_t{0}, size_t{1}, 0.5));
+        QCOMPARE(first(boxOf(side,
+                             [](Vec p) {
+                                 return FromTo{p, 0x1p-40 * p};
+                             })),
+                 std::tuple(size_t{0}, size_t{0}, -1.));
+        const Body flat = boxOf(side, [](Vec p) { return FromTo{p, {-p.x, p.y}}; });
+        const auto pair = firstTouching(flat, Rational(1, 2));
+        QVERIFY(pair);
+        QCOMPARE(first(flat), std::tuple(pair->first, pair->second, 0.5));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestPolygon)

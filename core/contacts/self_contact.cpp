@@ -1,0 +1,765 @@
+#include "core/scene/polygon.h"
+#include "core/scene/scene_rules.h"
+
+#include "core/contacts/condition.h"
+#include "core/number/roots.h"
+#include "core/scene/prepared_body.h"
+
+#include <sweepbench/base/contract.h>
+#include <sweepbench/contacts.h>
+#include <sweepbench/number/bounds.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+// The first time at which a polygon is not simple. The time is cut into slices. Over a slice, control points and the
+// vectors of edges are polynomials in Bernstein form, whose coefficients are enclosed by doubles; a polynomial is
+// positive inside a slice if no coefficient is negative and one is positive. So a run of edges that all go along one
+// direction does not meet itself, and two runs do not meet if one stays on one side of the other along an axis; runs of
+// runs are decided at once (normal cones: P. Volino, N. Magnenat-Thalmann, Efficient Self-Collision Detection on
+// Smoothly Discretized Surface Animations, 1994). Pairs of edges that are left are decided by lines through them, and
+// the last ones exactly.
+
+namespace sweep {
+
+namespace {
+
+std::size_t coefficientCount(const Body& polygon, Interval slice)
+{
+    if (slice.start == slice.end)
+        return 1;
+    const bool isBent = std::ranges::any_of(polygon.points, [](const Path& path) {
+        const auto* launch = std::get_if<Launch>(&path);
+        return launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{};
+    });
+    return isBent ? 3 : 2;
+}
+
+// Where a polynomial is certainly positive, by its Bernstein coefficients: nowhere, inside the slice, and at its ends.
+struct Positive
+{
+    bool isInside = false;
+    bool isAtStart = false;
+    bool isAtEnd = false;
+};
+
+// What is asked of a slice: at its start a polynomial may be 0 if that time has been decided, and at its end if that
+// time will be.
+struct SliceEnds
+{
+    bool isStartDecided = false;
+    bool mayDecideEnd = true;
+};
+
+enum class Clear
+{
+    no,
+    exceptAtEnd,
+    yes
+};
+
+Clear clearFor(Positive positive, SliceEnds ends)
+{
+    if (!positive.isInside || (!positive.isAtStart && !ends.isStartDecided))
+        return Clear::no;
+    return positive.isAtEnd ? Clear::yes : ends.mayDecideEnd ? Clear::exceptAtEnd : Clear::no;
+}
+
+// Directions all round, so that a cone of vectors narrower than a half-plane has one within it.
+constexpr std::size_t halfOfDirections = 16;
+constexpr std::array<Vec, halfOfDirections> directions{{{1, 0},
+                                                        {5, 1},
+                                                        {5, 2},
+                                                        {3, 2},
+                                                        {1, 1},
+                                                        {2, 3},
+                                                        {2, 5},
+                                                        {1, 5},
+                                                        {0, 1},
+                                                        {-1, 5},
+                                                        {-2, 5},
+                                                        {-2, 3},
+                                                        {-1, 1},
+                                                        {-3, 2},
+                                                        {-5, 2},
+                                                        {-5, 1}}};
+
+// The directions, by bits, along which every edge of a run goes.
+struct Cone
+{
+    std::uint32_t inside = ~0U; // at every time inside the slice
+    std::uint32_t atStart = ~0U;
+    std::uint32_t atEnd = ~0U;
+
+    [[nodiscard]] Clear clear(SliceEnds ends) const
+    {
+        const std::uint32_t possible = ends.isStartDecided ? inside : inside & atStart;
+        return clearFor({possible != 0, possible != 0, (possible & atEnd) != 0}, ends);
+    }
+};
+
+Cone operator&(const Cone& p, const Cone& q)
+{
+    return {p.inside & q.inside, p.atStart & q.atStart, p.atEnd & q.atEnd};
+}
+
+// The directions along which a vector in the box certainly goes, and those along which it does not go backwards.
+struct Headings
+{
+    std::uint32_t forwards = 0;
+    std::uint32_t notBackwards = 0;
+};
+
+Headings along(const Box& box)
+{
+    constexpr double margin = 0x1p-50;
+    Headings result;
+    for (std::size_t m = 0; m < halfOfDirections; ++m) {
+        const Vec d = directions[m];
+        const auto add = [&](double x, double y, std::size_t bit) {
+            const double p = d.x == 0 ? 0 : x * d.x;
+            const double q = d.y == 0 ? 0 : y * d.y;
+            const double sum = p + q;
+            const bool isCertain = sum > margin * (std::abs(p) + std::abs(q));
+            const bool isForwards = isCertain || (p >= 0 && q >= 0 && sum > 0);
+            result.forwards |= static_cast<std::uint32_t>(isForwards) << bit;
+            result.notBackwards |= static_cast<std::uint32_t>(isForwards || (p >= 0 && q >= 0)) << bit;
+        };
+        add(d.x > 0 ? box.x.low : box.x.high, box.y.low, m);
+        add(d.x > 0 ? -box.x.high : -box.x.low, -box.y.high, m + halfOfDirections);
+    }
+    return result;
+}
+
+Cone coneOf(const BoxCoefficients& way, std::size_t count)
+{
+    Cone cone;
+    std::uint32_t some = 0;
+    for (std::size_t c = 0; c < count; ++c) {
+        const Headings directions = along(way[c]);
+        some |= directions.forwards;
+        cone.inside &= directions.notBackwards;
+        if (c == 0)
+            cone.atStart = directions.forwards;
+        if (c + 1 == count)
+            cone.atEnd = directions.forwards;
+    }
+    cone.inside &= some;
+    return cone;
+}
+
+// The hull of control points along x, y and both diagonals, for each Bernstein coefficient.
+constexpr std::size_t axisCount = 4;
+using Extents = std::array<std::array<Bounds, axisCount>, mostSliceCoefficients>;
+
+Extents extentsOf(const BoxCoefficients& point, std::size_t count)
+{
+    Extents result;
+    for (std::size_t c = 0; c < count; ++c) {
+        const Box& box = point[c];
+        result[c] = {box.x, box.y, tightSum(box.x, box.y), tightSum(box.x, -box.y)};
+    }
+    return result;
+}
+
+void include(Extents& extents, const Extents& other, std::size_t count)
+{
+    for (std::size_t c = 0; c < count; ++c)
+        for (std::size_t axis = 0; axis < axisCount; ++axis)
+            extents[c][axis] = hull(extents[c][axis], other[c][axis]);
+}
+
+// Where p stays below q along the axis.
+Positive isBelow(const Extents& p, const Extents& q, std::size_t axis, std::size_t count)
+{
+    Positive result;
+    for (std::size_t c = 0; c < count; ++c) {
+        if (!(p[c][axis].high <= q[c][axis].low))
+            return {};
+        const bool isStrict = p[c][axis].high < q[c][axis].low;
+        result.isInside |= isStrict;
+        if (c == 0)
+            result.isAtStart = isStrict;
+        if (c + 1 == count)
+            result.isAtEnd = isStrict;
+    }
+    return result;
+}
+
+Clear areApart(const Extents& p, const Extents& q, std::size_t count, SliceEnds ends)
+{
+    Clear best = Clear::no;
+    for (std::size_t axis = 0; axis < axisCount && best != Clear::yes; ++axis)
+        best = std::max({best, clearFor(isBelow(p, q, axis, count), ends), clearFor(isBelow(q, p, axis, count), ends)});
+    return best;
+}
+
+// Binary tree over the edges of a polygon during a slice.
+class EdgeTree
+{
+public:
+    EdgeTree(const Body& polygon, Interval active, Interval slice)
+        : m_size(polygon.points.size()), m_count(coefficientCount(polygon, slice))
+    {
+        std::vector<PointOverSlice> points;
+        points.reserve(m_size);
+        std::vector<Extents> extents;
+        extents.reserve(m_size);
+        for (const Path& path : polygon.points) {
+            points.emplace_back(path, active, slice, m_count);
+            extents.push_back(extentsOf(points.back().at, m_count));
+            m_points.emplace_back(points.back().at, m_count);
+        }
+        std::vector<Node> leaves;
+        leaves.reserve(m_size);
+        for (std::size_t i = 0; i < m_size; ++i) {
+            const std::size_t next = i + 1 < m_size ? i + 1 : 0;
+            Node& leaf =
+                leaves.emplace_back(Node{coneOf(way(points[i], points[next], slice, m_count), m_count), extents[i]});
+            include(leaf.extents, extents[next], m_count);
+        }
+        m_levels.push_back(std::move(leaves));
+        while (m_levels.back().size() > 1)
+            m_levels.push_back(joined(m_levels.back()));
+    }
+
+    // Calls visit(i, j) for pairs of edges i < j that are not certainly clear, until it returns false or too many have
+    // been looked at.
+    struct Searched
+    {
+        bool isComplete = true;
+        bool isEndOpen = false; // some pair is clear but for the end of the slice
+    };
+    template <class Visit>
+    Searched forEachPair(SliceEnds ends, std::size_t most, const Visit& visit) const
+    {
+        PairSearch<Visit> search{*this, ends, most, visit};
+        search.within(m_levels.size() - 1, 0);
+        return {!search.isStopped, search.isEndOpen};
+    }
+    // The same for edge i and later ones, in order.
+    template <class Visit>
+    void forEachLater(std::size_t i, const Visit& visit) const
+    {
+        PairSearch<Visit> search{*this, {}, 0, visit};
+        search.later(i, m_levels.size() - 1, 0);
+    }
+
+private:
+    struct Node
+    {
+        Cone cone;
+        Extents extents;
+    };
+
+    std::vector<Node> joined(const std::vector<Node>& below) const
+    {
+        std::vector<Node> level;
+        level.reserve((below.size() + 1) / 2);
+        for (std::size_t k = 0; k < below.size(); k += 2) {
+            Node& node = level.emplace_back(below[k]);
+            if (k + 1 == below.size())
+                continue;
+            node.cone = node.cone & below[k + 1].cone;
+            include(node.extents, below[k + 1].extents, m_count);
+        }
+        return level;
+    }
+
+    [[nodiscard]] std::size_t begin(std::size_t level, std::size_t k) const { return k << level; }
+    [[nodiscard]] std::size_t end(std::size_t level, std::size_t k) const { return std::min((k + 1) << level, m_size); }
+
+    template <class Visit>
+    struct PairSearch
+    {
+        const EdgeTree& tree;
+        SliceEnds ends;
+        std::size_t left; // of the pairs to look at
+        const Visit& visit;
+        bool isEndOpen = false;
+        bool isStopped = false;
+
+        bool isClear(Clear clear)
+        {
+            isEndOpen |= clear == Clear::exceptAtEnd;
+            return clear != Clear::no;
+        }
+        void within(std::size_t level, std::size_t k)
+        {
+            const auto& nodes = tree.m_levels[level];
+            if (level == 0 || isStopped || isClear(nodes[k].cone.clear(ends)))
+                return;
+            within(level - 1, 2 * k);
+            if (2 * k + 1 == tree.m_levels[level - 1].size())
+                return;
+            within(level - 1, 2 * k + 1);
+            between(level - 1, 2 * k, 2 * k + 1);
+        }
+        // Requires: p < q.
+        void between(std::size_t level, std::size_t p, std::size_t q)
+        {
+            if (isStopped || isClear(clearBetween(level, p, level, q)))
+                return;
+            if (level == 0) {
+                isStopped = left == 0 || (!tree.haveLineBetween(p, q) && !visit(p, q));
+                --left;
+                return;
+            }
+            const std::size_t size = tree.m_levels[level - 1].size();
+            for (std::size_t a = 2 * p; a < 2 * p + 2; ++a)
+                for (std::size_t b = 2 * q; b < std::min(2 * q + 2, size); ++b)
+                    between(level - 1, a, b);
+        }
+        void later(std::size_t i, std::size_t level, std::size_t k)
+        {
+            if (isStopped || tree.end(level, k) <= i + 1)
+                return;
+            if (tree.begin(level, k) > i && isClear(clearBetween(0, i, level, k)))
+                return;
+            if (level == 0) {
+                isStopped = !tree.haveLineBetween(i, k) && !visit(i, k);
+                return;
+            }
+            for (std::size_t a = 2 * k; a < std::min(2 * k + 2, tree.m_levels[level - 1].size()); ++a)
+                later(i, level - 1, a);
+        }
+        // Requires: the first run is before the second one.
+        [[nodiscard]] Clear clearBetween(std::size_t pLevel, std::size_t p, std::size_t qLevel, std::size_t q) const
+        {
+            const Node& a = tree.m_levels[pLevel][p];
+            const Node& b = tree.m_levels[qLevel][q];
+            const bool areNeighbours = tree.end(pLevel, p) == tree.begin(qLevel, q) ||
+                                       (tree.begin(pLevel, p) == 0 && tree.end(qLevel, q) == tree.m_size);
+            return areNeighbours ? (a.cone & b.cone).clear(ends) : areApart(a.extents, b.extents, tree.m_count, ends);
+        }
+    };
+
+    // Whether one of the edges certainly stays on one side of the line through the other.
+    [[nodiscard]] bool haveLineBetween(std::size_t i, std::size_t j) const
+    {
+        const auto end = [this](std::size_t k) { return k + 1 < m_size ? k + 1 : 0; };
+        const auto isOnOneSide = [&](std::size_t line, std::size_t edge) {
+            const auto side = [&](std::size_t k) {
+                return sideFiltered(m_points[line], m_points[end(line)], m_points[k], m_count);
+            };
+            const Sign first = side(edge);
+            return first != Sign::zero && side(end(edge)) == first;
+        };
+        return isOnOneSide(i, j) || isOnOneSide(j, i);
+    }
+
+    std::size_t m_size;
+    std::size_t m_count;
+    std::vector<MiddleOfPoint> m_points;
+    std::vector<std::vector<Node>> m_levels; // edges, then pairs of them, up to one node
+};
+
+// Whether two edges certainly share nothing that they must not, by lines through them.
+class EdgePairFilter
+{
+public:
+    EdgePairFilter(const Body& polygon, Interval active) : m_polygon(polygon), m_active(active) {}
+
+    [[nodiscard]] Clear clear(std::size_t i, std::size_t j, Interval slice, SliceEnds ends, int halvings = 2) const
+    {
+        double middle = slice.start / 2 + slice.end / 2;
+        const bool isKey = findKey({i, next(i), j, next(j)}, slice, middle);
+        if (!isKey)
+            if (const Clear whole = clearAtOnce(i, j, slice, ends);
+                whole != Clear::no || halvings == 0 || !(slice.start < middle && middle < slice.end))
+                return whole;
+        const int left = isKey ? halvings : halvings - 1;
+        if (clear(i, j, {slice.start, middle}, {ends.isStartDecided, false}, left) == Clear::no)
+            return Clear::no;
+        return clear(i, j, {middle, slice.end}, {false, ends.mayDecideEnd}, left);
+    }
+
+private:
+    using Values = std::array<Bounds, 2 * mostSliceCoefficients - 1>;
+
+    [[nodiscard]] std::size_t next(std::size_t i) const { return i + 1 < m_polygon.points.size() ? i + 1 : 0; }
+
+    // Moves the time to the middle one of the keys that one of the points has inside the slice.
+    [[nodiscard]] bool findKey(const std::array<std::size_t, 4>& points, Interval slice, double& time) const
+    {
+        for (const std::size_t k : points)
+            if (const auto keys = keysInside(m_polygon.points[k], slice); !keys.empty()) {
+                time = keys[keys.size() / 2].t;
+                return true;
+            }
+        return false;
+    }
+
+    [[nodiscard]] Clear clearAtOnce(std::size_t i, std::size_t j, Interval slice, SliceEnds ends) const
+    {
+        const std::size_t count = coefficientCountOf({i, next(i), j, next(j)});
+        const auto point = [&](std::size_t k) { return PointOverSlice(m_polygon.points[k], m_active, slice, count); };
+        const PointOverSlice a = point(i);
+        const PointOverSlice b = point(next(i));
+        const PointOverSlice c = point(j);
+        const PointOverSlice d = point(next(j));
+        const auto from = [&](const PointOverSlice& p, const PointOverSlice& q) { return way(p, q, slice, count); };
+        if (j == next(i))
+            return clearOfNeighbours(from(a, b), from(c, d), count, ends);
+        if (i == next(j))
+            return clearOfNeighbours(from(c, d), from(a, b), count, ends);
+        const auto extents = [&](const PointOverSlice& p, const PointOverSlice& q) {
+            Extents both = extentsOf(p.at, count);
+            include(both, extentsOf(q.at, count), count);
+            return both;
+        };
+        Clear best = areApart(extents(a, b), extents(c, d), count, ends);
+        const auto tryLine = [&](const PointOverSlice& p, const PointOverSlice& q, const PointOverSlice& r,
+                                 const PointOverSlice& s) {
+            const BoxCoefficients line = from(p, q);
+            const Values first = cross(line, from(p, r), count);
+            const Values second = cross(line, from(p, s), count);
+            for (const double sign : {1.0, -1.0})
+                best = std::max(best, std::min(clearFor(positive(first, count, sign), ends),
+                                               clearFor(positive(second, count, sign), ends)));
+        };
+        if (best != Clear::yes)
+            tryLine(a, b, c, d);
+        if (best != Clear::yes)
+            tryLine(c, d, a, b);
+        return best;
+    }
+    [[nodiscard]] std::size_t coefficientCountOf(const std::array<std::size_t, 4>& points) const
+    {
+        for (const std::size_t k : points)
+            if (const auto* launch = std::get_if<Launch>(&m_polygon.points[k]);
+                launch != nullptr && launch->acceleration)
+                return 3;
+        return 2;
+    }
+
+    // Neither is without length, and one does not fold back on the other, if they turn or go forwards.
+    [[nodiscard]] static Clear clearOfNeighbours(const BoxCoefficients& first, const BoxCoefficients& second,
+                                                 std::size_t count, SliceEnds ends)
+    {
+        const Values turn = cross(first, second, count);
+        const Values forwards = dot(first, second, count);
+        return std::max({clearFor(positive(turn, count, 1), ends), clearFor(positive(turn, count, -1), ends),
+                         clearFor(positive(forwards, count, 1), ends)});
+    }
+
+    // The Bernstein coefficients of a product, each times a positive number.
+    template <class Product>
+    [[nodiscard]] static Values product(std::size_t count, const Product& of)
+    {
+        Values result{};
+        for (std::size_t a = 0; a < count; ++a)
+            for (std::size_t b = 0; b < count; ++b) {
+                const double weight = (count == 3 && a == 1 ? 2 : 1) * (count == 3 && b == 1 ? 2 : 1);
+                result[a + b] = tightSum(result[a + b], tightProduct(Bounds::exactly(weight), of(a, b)));
+            }
+        return result;
+    }
+    [[nodiscard]] static Values cross(const BoxCoefficients& p, const BoxCoefficients& q, std::size_t count)
+    {
+        return product(count, [&](std::size_t a, std::size_t b) {
+            return tightSum(tightProduct(p[a].x, q[b].y), -tightProduct(p[a].y, q[b].x));
+        });
+    }
+    [[nodiscard]] static Values dot(const BoxCoefficients& p, const BoxCoefficients& q, std::size_t count)
+    {
+        return product(count, [&](std::size_t a, std::size_t b) {
+            return tightSum(tightProduct(p[a].x, q[b].x), tightProduct(p[a].y, q[b].y));
+        });
+    }
+    [[nodiscard]] static Positive positive(const Values& values, std::size_t count, double sign)
+    {
+        Positive result;
+        const std::size_t last = 2 * count - 2;
+        for (std::size_t k = 0; k <= last; ++k) {
+            const double low = sign > 0 ? values[k].low : -values[k].high;
+            if (!(low >= 0))
+                return {};
+            result.isInside |= low > 0;
+            if (k == 0)
+                result.isAtStart = low > 0;
+            if (k == last)
+                result.isAtEnd = low > 0;
+        }
+        return result;
+    }
+
+    const Body& m_polygon;
+    Interval m_active;
+};
+
+// Searches slices of the time in order, and halves one in which too many pairs of edges are left.
+class SelfContactSearch
+{
+public:
+    SelfContactSearch(const Body& polygon, Interval active, const Job& job)
+        : m_active(active), m_options{.stages = {}, .job = {job.stop, {}}}, m_count(polygon.points.size()),
+          m_outline(polygon), m_filter(m_outline, active), m_slices(256)
+    {
+        m_outline.radius = {};
+    }
+
+    std::optional<SelfContact> first()
+    {
+        constexpr std::size_t fewest = 64; // below it, exact signs for all points cost more than they save
+        if (m_count >= fewest)
+            if (const auto ratio = ratioOfScaled())
+                return firstOfScaled(*ratio);
+        constexpr int halvings = 50;
+        return firstIn(m_active, halvings);
+    }
+
+private:
+    using EdgePair = std::pair<std::size_t, std::size_t>;
+
+    [[nodiscard]] std::size_t next(std::size_t i) const { return i + 1 < m_count ? i + 1 : 0; }
+
+    // A polynomial s(t) such that every control point minus the first one is a constant vector times s, if there is
+    // one.
+    [[nodiscard]] std::optional<Polynomial> ratioOfScaled() const
+    {
+        const auto point = [this](std::size_t i) { return pointOver(m_outline.points[i], m_active, m_active); };
+        if (hasKeysInside())
+            return std::nullopt;
+        const Dyadic start(m_active.start);
+        const ScaledPoint origin = point(0);
+        std::optional<Polynomial> ratio;
+        for (std::size_t i = 1; i < m_count && !m_options.job.stopped(); ++i) {
+            const ScaledPoint at = point(i);
+            for (const auto member : {&PolynomialVec::x, &PolynomialVec::y}) {
+                const Polynomial offset = Polynomial(Dyadic(origin.scale, 0)) * (at.at.*member) -
+                                          Polynomial(Dyadic(at.scale, 0)) * (origin.at.*member);
+                if (offset.isZero())
+                    continue;
+                if (!ratio)
+                    ratio = offset;
+                else if (Polynomial(ratio->at(start)) * offset != Polynomial(offset.at(start)) * *ratio)
+                    return std::nullopt;
+            }
+        }
+        return ratio && ratio->signAt(start) != Sign::zero ? ratio : std::nullopt;
+    }
+    [[nodiscard]] bool hasKeysInside() const
+    {
+        return std::ranges::any_of(m_outline.points,
+                                   [this](const Path& path) { return !keysInside(path, m_active).empty(); });
+    }
+    // Scaled uniformly, a polygon stays as simple as it is at first until it is a single point.
+    [[nodiscard]] std::optional<SelfContact> firstOfScaled(const Polynomial& ratio)
+    {
+        if (auto contact = firstAt(m_active.start))
+            return contact;
+        const std::vector<Instant> roots = rootsBetween(ratio, m_active.start, m_active.end, m_options.job);
+        if (!roots.empty())
+            return SelfContact{0, 1, roots.front()};
+        if (ratio.signAt(Dyadic(m_active.end)) == Sign::zero)
+            return SelfContact{0, 1, Instant(m_active.end)};
+        return std::nullopt;
+    }
+
+    // The smallest pair that meets at one time.
+    std::optional<SelfContact> firstAt(double t)
+    {
+        const EdgeTree tree(m_outline, m_active, {t, t});
+        std::optional<SelfContact> found;
+        for (std::size_t i = 0; i < m_count && !found && !m_options.job.stopped(); ++i)
+            tree.forEachLater(i, [&](std::size_t p, std::size_t q) {
+                SelfContact contact{p, q, Instant(t)};
+                if (edgesMeet(m_outline, m_active, contact))
+                    found = std::move(contact);
+                return !found && !m_options.job.stopped();
+            });
+        m_decided = t;
+        return found;
+    }
+
+    // The first one in a slice.
+    std::optional<SelfContact> firstIn(Interval slice, int halvings)
+    {
+        const double middle = middleOf(slice);
+        const bool isDivisible = halvings > 0 && m_slices > 0 && slice.start < middle && middle < slice.end;
+        auto tree = std::make_unique<const EdgeTree>(m_outline, m_active, slice);
+        Left left = pairsLeft(*tree, slice, isDivisible);
+        if (!left.isComplete && slice.start == m_active.start && m_decided != slice.start) {
+            if (auto contact = firstAt(slice.start); contact || m_options.job.stopped())
+                return contact;
+            left = pairsLeft(*tree, slice, isDivisible);
+        }
+        if (!left.isComplete && isDivisible) {
+            tree.reset();
+            left = {};
+            --m_slices;
+            auto contact = firstIn({slice.start, middle}, halvings - 1);
+            return contact || m_options.job.stopped() ? contact : firstIn({middle, slice.end}, halvings - 1);
+        }
+        m_first.reset();
+        if (left.isComplete) {
+            std::ranges::sort(left.pairs);
+            for (const auto& [i, j] : left.pairs)
+                decide(i, j, slice);
+        } else {
+            decideAll(*tree, slice, left);
+        }
+        if (left.isEndOpen && (!m_first || m_first->time == Instant(slice.end)))
+            return firstAt(slice.end);
+        return std::move(m_first);
+    }
+
+    // The pairs of edges that bounds leave open, if these are few.
+    struct Left
+    {
+        std::vector<EdgePair> pairs;
+        bool isComplete = true;
+        bool isEndOpen = false;
+    };
+    [[nodiscard]] Left pairsLeft(const EdgeTree& tree, Interval slice, bool isDivisible) const
+    {
+        const std::size_t mostLookedAt = 200 * m_count;
+        const std::size_t mostFiltered = std::max<std::size_t>(64, 2 * m_count);
+        const std::size_t mostLeft = std::max<std::size_t>(64, isDivisible ? m_count / 16 : 2 * m_count);
+        Left left;
+        std::size_t filtered = 0;
+        bool isEndOpen = false;
+        const auto searched = tree.forEachPair(endsOf(slice), mostLookedAt, [&](std::size_t i, std::size_t j) {
+            const Clear clear = m_filter.clear(i, j, slice, endsOf(slice));
+            isEndOpen |= clear == Clear::exceptAtEnd;
+            if (clear == Clear::no)
+                left.pairs.emplace_back(i, j);
+            return ++filtered < mostFiltered && left.pairs.size() <= mostLeft && !m_options.job.stopped();
+        });
+        left.isComplete = searched.isComplete;
+        left.isEndOpen = isEndOpen || searched.isEndOpen;
+        return left;
+    }
+    void decideAll(const EdgeTree& tree, Interval slice, Left& left)
+    {
+        const auto visit = [&](std::size_t i, std::size_t j) {
+            const Clear clear = m_filter.clear(i, j, slice, endsOf(slice));
+            left.isEndOpen |= clear == Clear::exceptAtEnd;
+            if (clear == Clear::no)
+                decide(i, j, slice);
+            return !m_options.job.stopped();
+        };
+        left.isEndOpen |= tree.forEachPair(endsOf(slice), std::numeric_limits<std::size_t>::max(), visit).isEndOpen;
+    }
+    [[nodiscard]] SliceEnds endsOf(Interval slice) const { return {m_decided == slice.start, true}; }
+
+    // A key of the first control point near the middle, because all points often have their keys in common.
+    [[nodiscard]] double middleOf(Interval slice) const
+    {
+        const auto keys = keysInside(m_outline.points.front(), slice);
+        return keys.empty() ? slice.start / 2 + slice.end / 2 : keys[keys.size() / 2].t;
+    }
+
+    // Once a contact is known, only earlier ones of other pairs matter, and equally early ones of smaller pairs.
+    void decide(std::size_t i, std::size_t j, Interval slice)
+    {
+        if (m_options.job.stopped())
+            return;
+        Interval time = slice;
+        if (m_first) {
+            if (m_first->time == Instant(slice.start) && EdgePair(m_first->i, m_first->j) < EdgePair(i, j))
+                return;
+            time.end = std::min(slice.end, m_first->time.above());
+            if (!(time.start < time.end))
+                time = slice;
+            else if (m_filter.clear(i, j, time, {m_decided == slice.start, false}) == Clear::yes)
+                return;
+        }
+        if (j == next(i))
+            keepNeighbours(i, time);
+        else if (i == next(j))
+            keepNeighbours(j, time);
+        else
+            keep(i, j, firstContact(edge(i), edge(j), time));
+    }
+
+    [[nodiscard]] std::optional<Instant> firstContact(const PreparedBody& p, const PreparedBody& q, Interval time) const
+    {
+        const DecidedContacts decided = decidedContacts(p, q, time, m_options);
+        return decided.contacts.empty() ? std::nullopt : std::optional(decided.contacts.front().begin);
+    }
+    void keep(std::size_t i, std::size_t j, std::optional<Instant> time)
+    {
+        if (!time)
+            return;
+        const SelfContact found{std::min(i, j), std::max(i, j), std::move(*time)};
+        const auto order = m_first ? found.time <=> m_first->time : std::strong_ordering::less;
+        if (order < 0 || (order == 0 && std::pair(found.i, found.j) < std::pair(m_first->i, m_first->j)))
+            m_first = found;
+    }
+
+    // Edge i has no length, or it and the next one lie on each other: the end of one is on the other, and not at their
+    // common control point. Where it is there as well, one of them has no length.
+    void keepNeighbours(std::size_t i, Interval time)
+    {
+        const std::size_t common = next(i);
+        const std::size_t end = next(common);
+        keep(i, common, firstContact(point(i), point(common), time));
+        for (const auto& [at, other] : {EdgePair(i, common), EdgePair(end, i)}) {
+            const auto first = firstContact(point(at), edge(other), time);
+            if (!first)
+                continue;
+            const auto coincidence = firstContact(point(at), point(common), time);
+            if (!coincidence || *first < *coincidence)
+                keep(i, common, first);
+        }
+    }
+
+    // A body, prepared.
+    struct Part
+    {
+        Body body;
+        PreparedBody prepared;
+
+        Part(Body made, Interval active) : body(std::move(made)), prepared(body, active) {}
+        Part(const Part&) = delete;
+        Part& operator=(const Part&) = delete;
+        ~Part() = default;
+    };
+    const PreparedBody& edge(std::size_t i)
+    {
+        auto& part = m_edges[i];
+        if (!part)
+            part = std::make_unique<const Part>(edgeOf(m_outline, i), m_active);
+        return part->prepared;
+    }
+    const PreparedBody& point(std::size_t i)
+    {
+        auto& part = m_points[i];
+        if (!part) {
+            Body body;
+            body.a = m_outline.points[i];
+            part = std::make_unique<const Part>(std::move(body), m_active);
+        }
+        return part->prepared;
+    }
+
+    Interval m_active;
+    ContactOptions m_options;
+    std::size_t m_count;
+    Body m_outline; // the polygon without its radius
+    EdgePairFilter m_filter;
+    int m_slices;                    // how often a slice may still be halved
+    std::optional<double> m_decided; // the last time that was decided on its own
+    std::map<std::size_t, std::unique_ptr<const Part>> m_edges;
+    std::map<std::size_t, std::unique_ptr<const Part>> m_points;
+    std::optional<SelfContact> m_first;
+};
+
+} // namespace
+
+std::optional<SelfContact> firstSelfContact(const Body& polygon, Interval active, const Job& job)
+{
+    auto first = SelfContactSearch(polygon, active, job).first();
+    return job.stopped() ? std::nullopt : first;
+}
+
+} // namespace sweep
