@@ -8,82 +8,12 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace sweep {
 
 namespace {
-
-enum class BoxRule
-{
-    size,       // position and size
-    corners,    // smallest and greatest corner
-    intervals,  // x₀, x₁, y₀, y₁
-    centre,     // centre and size
-    halfExtents // centre and half extents
-};
-
-struct BoxWord
-{
-    std::string_view text;
-    BoxRule rule;
-};
-
-constexpr BoxWord boxWords[] = {
-    {"rect", BoxRule::size},
-    {"frect", BoxRule::size},
-    {"rectf", BoxRule::size},
-    {"recti", BoxRule::size},
-    {"rect2", BoxRule::size},
-    {"rect2i", BoxRule::size},
-    {"sdl_rect", BoxRule::size},
-    {"sdl_frect", BoxRule::size},
-    {"qrect", BoxRule::size},
-    {"qrectf", BoxRule::size},
-    {"cgrect", BoxRule::size},
-    {"nsrect", BoxRule::size},
-    {"cgrectmake", BoxRule::size},
-    {"rectangle", BoxRule::size},
-    {"rectanglef", BoxRule::size},
-    {"floatrect", BoxRule::size},
-    {"intrect", BoxRule::size},
-    {"domrect", BoxRule::size},
-    {"fillrect", BoxRule::size},
-    {"strokerect", BoxRule::size},
-    {"drawrect", BoxRule::size},
-    {"aabb", BoxRule::corners},
-    {"aabb2", BoxRule::corners},
-    {"aabb2d", BoxRule::corners},
-    {"b2aabb", BoxRule::corners},
-    {"box", BoxRule::corners},
-    {"box2", BoxRule::corners},
-    {"box2d", BoxRule::corners},
-    {"box3d", BoxRule::corners},
-    {"bbox", BoxRule::corners},
-    {"bboxpolygon", BoxRule::corners},
-    {"boundingbox", BoxRule::corners},
-    {"cpbb", BoxRule::corners},
-    {"cpbbnew", BoxRule::corners},
-    {"st_makebox2d", BoxRule::corners},
-    {"st_makeenvelope", BoxRule::corners},
-    {"env", BoxRule::intervals},
-    {"envelope", BoxRule::intervals},
-    {"bodies.rectangle", BoxRule::centre},
-    {"newrectangleshape", BoxRule::centre},
-    {"setasbox", BoxRule::halfExtents},
-    {"b2makebox", BoxRule::halfExtents},
-    {"b2makeoffsetbox", BoxRule::halfExtents},
-    {"cuboid", BoxRule::halfExtents},
-};
-
-// The names of functions that make a box of another kind than their type says: Rect::from_corners.
-constexpr BoxWord makerWords[] = {
-    {"from_corners", BoxRule::corners},    {"from_min_max", BoxRule::corners},
-    {"from_two_pos", BoxRule::corners},    {"fromltrb", BoxRule::corners},
-    {"makeltrb", BoxRule::corners},        {"from_min_size", BoxRule::size},
-    {"fromltwh", BoxRule::size},           {"makexywh", BoxRule::size},
-    {"from_center_size", BoxRule::centre}, {"from_center_half_size", BoxRule::halfExtents},
-};
 
 struct BoxKind
 {
@@ -332,6 +262,11 @@ std::optional<BoxLabels> indicesOf(std::span<const RoleWord> words, std::span<co
         found.base = base;
     }
     return found;
+}
+
+bool isSingleValue(double value)
+{
+    return std::abs(value) <= double(std::numeric_limits<float>::max()) && double(float(value)) == value;
 }
 
 bool isRoundWord(std::string_view callee)
@@ -767,6 +702,65 @@ bool CodeValues::areNeighbours(const CodeNumber& p, const CodeNumber& q) const
     });
 }
 
+// A ray of an origin and a direction.
+void CodeValues::makeRay(GeometryItem& item, std::size_t offset)
+{
+    bool isRounded = false;
+    const TextPoint a = item.points[0];
+    const TextPoint d = item.points[1];
+    if (d == TextPoint{})
+        return;
+    item.points[1] = {sumOf(a.x, d.x, isRounded), sumOf(a.y, d.y, isRounded)};
+    item.shape = "ray";
+    remarkOnce(offset, "a ray is read as its origin and direction");
+    if (isRounded)
+        remarkOnce(offset, "the second position of a ray is a sum that is rounded");
+}
+
+void CodeValues::append(GeometryItem& item, PointIterator first, PointIterator last)
+{
+    const bool thick = std::any_of(first, last, [](const CodePoint& p) { return p.radius; });
+    for (; first != last; ++first) {
+        item.points.push_back(first->at);
+        item.isSingle = item.isSingle || first->isSingle;
+        if (thick)
+            item.radii.push_back(first->radius.value_or(0));
+    }
+}
+
+// An item of points, named like the first of them.
+void CodeValues::addPoints(PointIterator first, PointIterator last)
+{
+    GeometryItem item;
+    item.kind = GeometryKind::points;
+    item.name = first->name;
+    append(item, first, last);
+    if (first->velocity && *first->velocity != TextPoint{})
+        makeMoving(item, *first);
+    m_out.add(std::move(item), first->offset);
+}
+
+// A position and a velocity, for one unit of time.
+void CodeValues::makeMoving(GeometryItem& item, const CodePoint& point)
+{
+    bool isRounded = false;
+    const TextPoint end{sumOf(point.at.x, point.velocity->x, isRounded),
+                        sumOf(point.at.y, point.velocity->y, isRounded)};
+    if (!std::isfinite(end.x) || !std::isfinite(end.y)) {
+        m_out.remark(point.offset, "a velocity is left out, because the position at time 1 is beyond the doubles");
+        return;
+    }
+    item.kind = GeometryKind::track;
+    item.points.push_back(end);
+    item.times = {0, 1};
+    if (!item.radii.empty())
+        item.radii.push_back(item.radii[0]);
+    remarkOnce(point.offset, "a position with a velocity is read as its motion from time 0 to time 1");
+    if (isRounded)
+        remarkOnce(point.offset, "the position at time 1 is a sum that is rounded");
+    item.isSingle = item.isSingle && isSingleValue(end.x) && isSingleValue(end.y);
+}
+
 bool isVelocityName(std::string_view label)
 {
     const VectorName name = vectorName(label);
@@ -794,7 +788,8 @@ void takePendingTime(CodeLevel& level, CodePoint& point)
         return;
     point.time = level.pendingTime;
     point.isFrame = level.isPendingFrame;
-    level.pendingTime.reset();
+    if (!level.isLineTime)
+        level.pendingTime.reset();
 }
 
 } // namespace sweep

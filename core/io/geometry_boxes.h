@@ -41,6 +41,79 @@ struct CodeBox
     std::string remark = {};               // on how it was read; empty if that is plain
 };
 
+// What the numbers of a box are.
+enum class BoxRule
+{
+    size,       // position and size
+    corners,    // smallest and greatest corner
+    intervals,  // x₀, x₁, y₀, y₁
+    centre,     // centre and size
+    halfExtents // centre and half extents
+};
+
+// The types and functions that make boxes.
+struct BoxWord
+{
+    std::string_view text;
+    BoxRule rule;
+};
+
+inline constexpr BoxWord boxWords[] = {
+    {"rect", BoxRule::size},
+    {"frect", BoxRule::size},
+    {"rectf", BoxRule::size},
+    {"recti", BoxRule::size},
+    {"rect2", BoxRule::size},
+    {"rect2i", BoxRule::size},
+    {"sdl_rect", BoxRule::size},
+    {"sdl_frect", BoxRule::size},
+    {"qrect", BoxRule::size},
+    {"qrectf", BoxRule::size},
+    {"cgrect", BoxRule::size},
+    {"nsrect", BoxRule::size},
+    {"cgrectmake", BoxRule::size},
+    {"rectangle", BoxRule::size},
+    {"rectanglef", BoxRule::size},
+    {"floatrect", BoxRule::size},
+    {"intrect", BoxRule::size},
+    {"domrect", BoxRule::size},
+    {"fillrect", BoxRule::size},
+    {"strokerect", BoxRule::size},
+    {"drawrect", BoxRule::size},
+    {"aabb", BoxRule::corners},
+    {"aabb2", BoxRule::corners},
+    {"aabb2d", BoxRule::corners},
+    {"b2aabb", BoxRule::corners},
+    {"box", BoxRule::corners},
+    {"box2", BoxRule::corners},
+    {"box2d", BoxRule::corners},
+    {"box3d", BoxRule::corners},
+    {"bbox", BoxRule::corners},
+    {"bboxpolygon", BoxRule::corners},
+    {"boundingbox", BoxRule::corners},
+    {"cpbb", BoxRule::corners},
+    {"cpbbnew", BoxRule::corners},
+    {"st_makebox2d", BoxRule::corners},
+    {"st_makeenvelope", BoxRule::corners},
+    {"env", BoxRule::intervals},
+    {"envelope", BoxRule::intervals},
+    {"bodies.rectangle", BoxRule::centre},
+    {"newrectangleshape", BoxRule::centre},
+    {"setasbox", BoxRule::halfExtents},
+    {"b2makebox", BoxRule::halfExtents},
+    {"b2makeoffsetbox", BoxRule::halfExtents},
+    {"cuboid", BoxRule::halfExtents},
+};
+
+// The names of functions that make a box of another kind than their type says: Rect::from_corners.
+inline constexpr BoxWord makerWords[] = {
+    {"from_corners", BoxRule::corners},    {"from_min_max", BoxRule::corners},
+    {"from_two_pos", BoxRule::corners},    {"fromltrb", BoxRule::corners},
+    {"makeltrb", BoxRule::corners},        {"from_min_size", BoxRule::size},
+    {"fromltwh", BoxRule::size},           {"makexywh", BoxRule::size},
+    {"from_center_size", BoxRule::centre}, {"from_center_half_size", BoxRule::halfExtents},
+};
+
 // Whether brackets of this type or name may be a box.
 [[nodiscard]] bool mayBeBox(std::string_view type, std::string_view name);
 // The box that these parts are; nothing if the text does not say that they are one.
@@ -72,6 +145,12 @@ public:
     // Turns these numbers of a level into points.
     void takeOthers(CodeLevel& level, const std::vector<CodeNumber>& plain);
     void addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string_view label);
+    using PointIterator = std::vector<CodePoint>::const_iterator;
+    static void append(GeometryItem& item, PointIterator first, PointIterator last);
+    // Adds an item of points, named like the first of them.
+    void addPoints(PointIterator first, PointIterator last);
+    // Makes a ray of an origin and a direction.
+    void makeRay(GeometryItem& item, std::size_t offset);
 
 private:
     // Takes the brackets of a level as a box, if their type or the names in them say that they are one.
@@ -86,6 +165,7 @@ private:
     // Takes the radius of a circle or capsule, and the positions of one that is written in numbers alone.
     bool takeRound(CodeLevel& level, const std::vector<CodeNumber>& plain);
     bool takeCapsule(CodeLevel& level, const std::vector<CodeNumber>& plain);
+    void makeMoving(GeometryItem& item, const CodePoint& point);
     void remarkBody(const CodeLevel& level);
     // Whether no word or bracket stands between two numbers: "3 seconds and 17" is no position.
     [[nodiscard]] bool areNeighbours(const CodeNumber& p, const CodeNumber& q) const;

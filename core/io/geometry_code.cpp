@@ -8,17 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <map>
 
 namespace sweep {
 
 namespace {
-
-bool isSingleValue(double value)
-{
-    return std::abs(value) <= double(std::numeric_limits<float>::max()) && double(float(value)) == value;
-}
 
 class CodeReader
 {
@@ -86,9 +80,13 @@ private:
     void fill(CodeLevel& level, std::size_t depth)
     {
         Value value = valueOfLevel(level);
+        CodeToken before = CodeToken::end;
         while (m_tokens.current().kind != CodeToken::end) {
             m_out.tick();
             const Token token = m_tokens.current();
+            if (level.isTop && startsLine(m_out.text(), token.offset))
+                startLine(level, value, token, before);
+            before = token.kind;
             if (token.kind == CodeToken::open) {
                 open(level, value, token, depth);
                 continue; // behind its closing bracket
@@ -108,6 +106,47 @@ private:
         remarkUnclosed(level, depth);
     }
 
+    // A line outside of brackets ends the value before it, unless a calculation goes on.
+    void startLine(CodeLevel& level, Value& value, const Token& token, CodeToken before)
+    {
+        const bool isNew = token.kind == CodeToken::number || token.kind == CodeToken::open ||
+                           token.kind == CodeToken::clock ||
+                           (token.kind == CodeToken::calculates && isListMark(m_out.text(), token.offset));
+        if (value.hasValue && isNew && before != CodeToken::calculates) {
+            finishValue(level, value);
+            value = valueOfLevel(level);
+        }
+        if (level.isLineTime) {
+            flush(level);
+            level.pendingTime.reset();
+            level.isLineTime = false;
+        }
+    }
+
+    // Takes the numbers of a statement that ends.
+    void flush(CodeLevel& top)
+    {
+        takeNumbers(top);
+        top.flushedPoints = top.points.size();
+        top.word.reset();
+    }
+
+    // A date or time of day in front of a line is that of the positions in it.
+    void clock(CodeLevel& level, const Token& token)
+    {
+        std::string text(token.number.digits);
+        text.insert(0, text.find('-') == 2 ? "2000-" : ""); // a leap year
+        std::replace(text.begin(), text.end(), '/', '-');
+        std::replace(text.begin(), text.end(), ',', '.');
+        const auto time = clockTime(text);
+        if (!level.isTop || !time || !startsLine(m_out.text(), token.offset))
+            return m_values.remarkOnce(token.offset, "dates and times of day that begin no line are left out");
+        flush(level);
+        level.pendingTime = time;
+        level.isPendingFrame = false;
+        level.isLineTime = true;
+    }
+
     // Text is often copied without its end: one remark for the outermost bracket that the text ends in.
     void remarkUnclosed(const CodeLevel& level, std::size_t depth)
     {
@@ -123,9 +162,7 @@ private:
     // Text is often copied without its beginning, too.
     void passSurplus(CodeLevel& top, const Token& bracket)
     {
-        takeNumbers(top);
-        top.flushedPoints = top.points.size();
-        top.word.reset();
+        flush(top);
         m_values.remarkOnce(bracket.offset, "the bracket that is closed here was not opened; what is there is read, "
                                             "and its beginning may be missing");
         m_tokens.advance();
@@ -150,9 +187,14 @@ private:
             return word(level, value, token);
         case CodeToken::calculates:
             value.word = {}; // x*2 gives no x
-            if (level.isTop && isTreeMark(m_out.text(), token.offset)) {
+            if (level.isTop && isListMark(m_out.text(), token.offset)) {
+                finishValue(level, value);
+                if (!hasLabels(level))
+                    flush(level);
                 value = valueOfLevel(level);
-                value.word = token.text; // the name of the value follows
+                const char next = m_tokens.following();
+                if (isWordByte(next) && !(next >= '0' && next <= '9'))
+                    value.word = token.text; // the name of the value follows
                 return;
             }
             if (isCalculation(m_out.text(), token)) {
@@ -160,6 +202,8 @@ private:
                 value.signOffset = token.offset;
             }
             return;
+        case CodeToken::clock:
+            return clock(level, token);
         case CodeToken::open:
         case CodeToken::close:
         case CodeToken::end:
@@ -308,8 +352,11 @@ private:
         level.isSpoiled = level.isSpoiled || level.numbers.size() > value.firstNumber;
         level.numbers.resize(std::min(level.numbers.size(), value.firstNumber)); // a time may have taken some
         level.points.resize(std::min(level.points.size(), value.firstPoint));
-        m_out.remark(value.signOffset, isHeld ? "a calculation is left out; write its value"
-                                              : "a calculation is left out; its values are read as they are written");
+        constexpr std::string_view comparing = "<>=!";
+        const bool isCompared = comparing.find(m_out.text()[value.signOffset]) != std::string_view::npos;
+        m_out.remark(value.signOffset, isCompared ? "a comparison is left out"
+                                       : isHeld   ? "a calculation is left out; write its value"
+                                                : "a calculation is left out; its values are read as they are written");
     }
 
     void open(CodeLevel& outer, Value& value, const Token& token, std::size_t depth)
@@ -591,10 +638,10 @@ private:
         if (level.points.size() > 1)
             addList(level);
         else if (!level.points.empty())
-            addPoints(level.points.cbegin(), level.points.cend());
+            m_values.addPoints(level.points.cbegin(), level.points.cend());
     }
 
-    using PointIterator = std::vector<CodePoint>::const_iterator;
+    using PointIterator = CodeValues::PointIterator;
 
     // Adds points that all have times as tracks; returns whether they have.
     bool addTimed(PointIterator first, PointIterator last, const std::string& name)
@@ -649,7 +696,7 @@ private:
             std::any_of(level.points.begin(), level.points.end(), [](const CodePoint& p) { return p.velocity; });
         if (moves || (!level.isRing && std::all_of(level.points.begin(), level.points.end(), hasId))) {
             for (auto point = level.points.cbegin(); point != level.points.cend(); ++point)
-                addPoints(point, point + 1);
+                m_values.addPoints(point, point + 1);
             return;
         }
         if (level.rings != nullptr && *level.rings > 0) {
@@ -665,11 +712,11 @@ private:
         item.kind = isRing ? GeometryKind::ring : GeometryKind::polyline;
         item.isLine = level.isLine;
         item.name = level.text.empty() ? level.listName : level.text;
-        append(item, level.points.begin(), level.points.end());
+        CodeValues::append(item, level.points.begin(), level.points.end());
         if (isNamed && isRing && item.radii.empty())
             m_out.remarkOnce(level.offset, "read as a polygon because of its name; as a line it stays open");
         if (level.points.size() == 2 && isRayWord(level.maker))
-            makeRay(item, level.offset);
+            m_values.makeRay(item, level.offset);
         const bool isNamedCapsule = isCapsuleWord(level.maker) || isCapsuleWord(level.callee) ||
                                     (level.points[0].name == "center1" && level.points[1].name == "center2");
         const bool isCapsule =
@@ -681,21 +728,6 @@ private:
         m_out.add(std::move(item), level.offset);
     }
 
-    // A ray of an origin and a direction.
-    void makeRay(GeometryItem& item, std::size_t offset)
-    {
-        bool isRounded = false;
-        const TextPoint a = item.points[0];
-        const TextPoint d = item.points[1];
-        if (d == TextPoint{})
-            return;
-        item.points[1] = {sumOf(a.x, d.x, isRounded), sumOf(a.y, d.y, isRounded)};
-        item.shape = "ray";
-        m_values.remarkOnce(offset, "a ray is read as its origin and direction");
-        if (isRounded)
-            m_values.remarkOnce(offset, "the second position of a ray is a sum that is rounded");
-    }
-
     void addBody(CodeLevel& level)
     {
         GeometryItem item;
@@ -705,52 +737,8 @@ private:
         item.name = level.text;
         item.shape = level.shape;
         item.group = level.group;
-        append(item, level.points.begin(), level.points.end());
+        CodeValues::append(item, level.points.begin(), level.points.end());
         m_out.add(std::move(item), level.offset);
-    }
-
-    static void append(GeometryItem& item, PointIterator first, PointIterator last)
-    {
-        const bool thick = std::any_of(first, last, [](const CodePoint& p) { return p.radius; });
-        for (; first != last; ++first) {
-            item.points.push_back(first->at);
-            item.isSingle = item.isSingle || first->isSingle;
-            if (thick)
-                item.radii.push_back(first->radius.value_or(0));
-        }
-    }
-
-    // An item of points, named like the first of them.
-    void addPoints(PointIterator first, PointIterator last)
-    {
-        GeometryItem item;
-        item.kind = GeometryKind::points;
-        item.name = first->name;
-        append(item, first, last);
-        if (first->velocity && *first->velocity != TextPoint{})
-            makeMoving(item, *first);
-        m_out.add(std::move(item), first->offset);
-    }
-
-    // A position and a velocity, for one unit of time.
-    void makeMoving(GeometryItem& item, const CodePoint& point)
-    {
-        bool isRounded = false;
-        const TextPoint end{sumOf(point.at.x, point.velocity->x, isRounded),
-                            sumOf(point.at.y, point.velocity->y, isRounded)};
-        if (!std::isfinite(end.x) || !std::isfinite(end.y)) {
-            m_out.remark(point.offset, "a velocity is left out, because the position at time 1 is beyond the doubles");
-            return;
-        }
-        item.kind = GeometryKind::track;
-        item.points.push_back(end);
-        item.times = {0, 1};
-        if (!item.radii.empty())
-            item.radii.push_back(item.radii[0]);
-        m_values.remarkOnce(point.offset, "a position with a velocity is read as its motion from time 0 to time 1");
-        if (isRounded)
-            m_values.remarkOnce(point.offset, "the position at time 1 is a sum that is rounded");
-        item.isSingle = item.isSingle && isSingleValue(end.x) && isSingleValue(end.y);
     }
 
     // The points outside of all brackets: one item for each run of points with one name.
@@ -769,7 +757,7 @@ private:
                 remarkTimes(first, last);
                 const bool moves = std::any_of(first, last, [](const CodePoint& p) { return p.velocity; });
                 for (auto next = first; next != last; next = moves ? next + 1 : last)
-                    addPoints(next, moves ? next + 1 : last);
+                    m_values.addPoints(next, moves ? next + 1 : last);
             }
             first = last;
         }

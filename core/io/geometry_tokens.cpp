@@ -1,10 +1,7 @@
 #include "core/io/geometry_tokens.h"
 
-#include <sweepbench/base/utf8.h>
-
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <set>
@@ -12,108 +9,6 @@
 #include <utility>
 
 namespace sweep {
-
-namespace {
-
-// Replaces escapes one by one.
-class EscapeReader
-{
-public:
-    explicit EscapeReader(std::string_view content) : m_content(content) {}
-
-    // The text, or nothing if an escape is not understood.
-    [[nodiscard]] std::optional<std::string> read()
-    {
-        while (m_at < m_content.size()) {
-            if (m_content[m_at] != '\\') {
-                m_text += m_content[m_at++];
-                continue;
-            }
-            ++m_at;
-            if (!escape())
-                return {};
-        }
-        return isUtf8(m_text) ? std::optional(m_text) : std::nullopt;
-    }
-
-private:
-    bool escape()
-    {
-        if (m_at == m_content.size())
-            return false;
-        const char kind = m_content[m_at];
-        if (kind >= '0' && kind <= '7') {
-            const auto byte = digits(3, 8);
-            m_text += static_cast<char>(byte.value_or(0));
-            return byte && *byte < 0x100;
-        }
-        ++m_at;
-        switch (kind) {
-        case 'n':
-            m_text += '\n';
-            return true;
-        case 't':
-            m_text += '\t';
-            return true;
-        case 'r':
-            m_text += '\r';
-            return true;
-        case 'x':
-            return append(digits(2, 16));
-        case 'u':
-            return m_at < m_content.size() && m_content[m_at] == '{' ? braced() : unit();
-        case 'U':
-            return append(digits(8, 16));
-        default:
-            m_text += kind; // a quote or backslash
-            return !isWordByte(kind);
-        }
-    }
-    // \u{202E} of Rust and JavaScript.
-    bool braced()
-    {
-        ++m_at;
-        const auto code = digits(6, 16);
-        const bool isClosed = m_at < m_content.size() && m_content[m_at] == '}';
-        m_at += isClosed ? 1 : 0;
-        return isClosed && append(code);
-    }
-    // \u202E, or two halves of a surrogate pair.
-    bool unit()
-    {
-        const auto high = digits(4, 16);
-        if (!high || *high < 0xd800 || *high > 0xdbff)
-            return append(high);
-        if (m_content.substr(m_at, 2) != "\\u")
-            return false;
-        m_at += 2;
-        const auto low = digits(4, 16);
-        return low && *low >= 0xdc00 && *low <= 0xdfff &&
-               append(0x10000U + ((*high - 0xd800U) << 10U) + (*low - 0xdc00U));
-    }
-    bool append(std::optional<unsigned> code)
-    {
-        if (!code || *code > 0x10ffff || (*code >= 0xd800 && *code <= 0xdfff))
-            return false;
-        appendUtf8(m_text, *code);
-        return true;
-    }
-    // The number in at most `most` digits.
-    std::optional<unsigned> digits(std::size_t most, unsigned base)
-    {
-        unsigned value = 0;
-        const char* const begin = m_content.data() + m_at;
-        const auto read = std::from_chars(begin, begin + std::min(most, m_content.size() - m_at), value, int(base));
-        m_at += static_cast<std::size_t>(read.ptr - begin);
-        return read.ec == std::errc{} ? std::optional(value) : std::nullopt;
-    }
-
-    std::string_view m_content;
-    std::size_t m_at = 0;
-    std::string m_text;
-};
-
-} // namespace
 
 LabelParts labelParts(std::string_view label)
 {
@@ -416,15 +311,27 @@ bool startsLine(std::string_view text, std::size_t offset)
     return last == std::string_view::npos || text[last] == '\n';
 }
 
-// Whether a sign stands in front of a line, as Visual Studio shows what is opened: "- p {x=1 y=2}".
-bool isTreeMark(std::string_view text, std::size_t sign)
+bool isListMark(std::string_view text, std::size_t sign)
 {
-    const bool isBehindLine = sign == 0 || text[sign - 1] == '\n';
-    std::size_t end = sign + 1;
-    while (end < text.size() && (text[end] == ' ' || text[end] == '\t'))
-        ++end;
-    const bool isSpaced = end > sign + 1 && end < text.size();
-    return isBehindLine && isSpaced && isWordByte(text[end]) && !(text[end] >= '0' && text[end] <= '9');
+    constexpr std::size_t longest = 200; // of a line that is looked at
+    const auto beginOfLine = [text](std::size_t at) {
+        while (at > 0 && text[at - 1] != '\n')
+            --at;
+        return at;
+    };
+    const auto indent = [](std::string_view line) { return line.find_first_not_of(" \t"); };
+    const std::string_view before = text.substr(0, sign).substr(sign - std::min(sign, longest));
+    const std::size_t mark = before.find_last_not_of(" \t-+*");
+    const bool isFirst = mark == std::string_view::npos ? before.size() == sign : before[mark] == '\n';
+    if (!isFirst || sign + 1 >= text.size() || (text[sign + 1] != ' ' && text[sign + 1] != '\t'))
+        return false;
+    const std::size_t begin = beginOfLine(sign);
+    if (begin < 2 || text.substr(0, begin - 1).substr(begin - std::min(begin, longest)).find('\n') > longest)
+        return true;
+    const std::size_t earlier = beginOfLine(begin - 1);
+    const std::string_view line = text.substr(earlier, begin - 1 - earlier);
+    const bool isOfList = std::string_view("-+*").find(line[std::min(indent(line), line.size() - 1)]) < 3;
+    return isOfList || line.find('=') == std::string_view::npos || indent(line) >= indent(text.substr(begin));
 }
 
 // Whether a sign stands between two values, or is a minus before a word or bracket.
@@ -433,7 +340,7 @@ bool isCalculation(std::string_view text, const Token& sign)
     std::size_t before = sign.offset;
     while (before > 0 && isBlankByte(text[before - 1]))
         --before;
-    std::size_t after = sign.offset + 1;
+    std::size_t after = sign.offset + sign.text.size();
     while (after < text.size() && isBlankByte(text[after]))
         ++after;
     const char p = before > 0 ? text[before - 1] : '\0';
@@ -442,7 +349,12 @@ bool isCalculation(std::string_view text, const Token& sign)
     const bool isValueBefore = isWordByte(p) || p == ')' || p == ']' || p == '}';
     const bool isValueAfter = isWordByte(n) || n == '(' || n == '[' || n == '{' || n == '.';
     const bool isPointer = sign.text == "*" && isWordByte(p) && isWordByte(n) && !isDigit(p) && !isDigit(n);
-    return isValueAfter && !isPointer && (isValueBefore || sign.text == "-");
+    std::size_t next = after;
+    while (next < text.size() && (isWordByte(text[next]) && !isDigit(text[next])))
+        ++next;
+    const bool isProse = isDigit(p) && next > after && next + 1 < text.size() && text[next] == ' ' && // 8 - Number of
+                         isWordByte(text[next + 1]) && !isDigit(text[next + 1]);
+    return isValueAfter && !isPointer && !isProse && (isValueBefore || sign.text == "-");
 }
 
 bool isRayWord(std::string_view maker)
@@ -450,11 +362,6 @@ bool isRayWord(std::string_view maker)
     const std::string word = lowerText(maker.ends_with("::new") ? maker.substr(0, maker.size() - 5) : maker);
     const std::string last = word.substr(word.find_last_of(".:") + 1);
     return word == "physics2d.raycast" || last == "ray" || last == "ray2" || last == "ray2d";
-}
-
-std::string unescaped(std::string_view content)
-{
-    return EscapeReader(content).read().value_or(std::string(content));
 }
 
 char CodeTokens::following() const
@@ -475,7 +382,7 @@ void CodeTokens::advance()
         return;
     const bool isAfterValue = before == CodeToken::number || before == CodeToken::word || before == CodeToken::close ||
                               before == CodeToken::string;
-    if (!takeNumber(isAfterValue) && !takeWord() && !takeString())
+    if (!takeClock() && !takeNumber(isAfterValue) && !takeWord() && !takeString())
         takeSign();
 }
 
@@ -496,18 +403,110 @@ bool CodeTokens::passOver()
         m_at = end == std::string_view::npos ? m_text.size() : end + 2;
         return true;
     }
-    if (c == '#' || (c == '/' && at(1) == '/') || (c == '-' && at(1) == '-' && isBlankByte(at(2)))) {
+    const bool isOfMinus = (c == '-' && at(1) == '-' && isBlankByte(at(2))) || // of SQL and EnergyPlus
+                           (c == '!' && at(1) == '-' && isBlankByte(at(2)));
+    if (c == '#' || (c == '/' && at(1) == '/') || isOfMinus) {
         m_at = std::min(m_text.find('\n', m_at), m_text.size());
         return true;
     }
+    if (isComparison())
+        return false;
     if (c == '<') {
         passType();
         return true;
     }
-    constexpr std::string_view meaningless = "&!@?|~^\\`$>";
+    if (isPrintFormat()) {
+        while (++m_at < m_text.size() && isWordByte(at())) {
+        }
+        return true;
+    }
+    constexpr std::string_view meaningless = "&!@?|~\\`$>";
     if ((c == '$' && isWordByte(at(1))) || (!isBlankByte(c) && meaningless.find(c) == std::string_view::npos))
         return false;
     ++m_at;
+    return true;
+}
+
+// "/x" of gdb's "p/x" in front of a name.
+bool CodeTokens::isPrintFormat() const
+{
+    const bool isCommand = m_token.kind == CodeToken::word && (m_token.text == "p" || m_token.text == "print");
+    const std::string_view before = m_text.substr(0, m_token.offset);
+    return isCommand && at() == '/' && m_token.offset + m_token.text.size() == m_at && isWordByte(at(1)) &&
+           (startsLine(m_text, m_token.offset) || before.ends_with("(gdb) ") || before.ends_with("(lldb) "));
+}
+
+// < > <= >= between blanks where a number is compared, and != anywhere.
+bool CodeTokens::isComparison() const
+{
+    const char c = at();
+    if (c == '!')
+        return at(1) == '=';
+    const std::size_t length = at(1) == '=' ? 2 : 1;
+    if ((c != '<' && c != '>') || m_at == 0 || m_text[m_at - 1] != ' ' || at(length) != ' ' || startsLine(m_text, m_at))
+        return false;
+    return m_token.kind == CodeToken::number || numberAtStart(m_text.substr(m_at + length + 1)).length > 0;
+}
+
+namespace {
+
+// The length of a date, a time of day or both at the beginning of a text; 0 if there is none.
+std::size_t clockLength(std::string_view text)
+{
+    const auto isDigit = [text](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+    const auto fits = [&](std::size_t at, std::string_view form) { // 0 is any digit
+        std::size_t i = 0;
+        while (i < form.size() && (form[i] == '0' ? isDigit(at + i) : text.substr(at + i, 1) == form.substr(i, 1)))
+            ++i;
+        return i == form.size();
+    };
+    std::size_t end = fits(0, "0000-00-00") || fits(0, "0000/00/00") ? 10 : fits(0, "00-00 00:00:00") ? 5 : 0;
+    const bool hasTime =
+        end == 0 || ((text.substr(end, 1) == "T" || text.substr(end, 1) == " ") && fits(end + 1, "00:00"));
+    if (end == 0 && !fits(0, "00:00:00"))
+        return 0;
+    if (hasTime) {
+        end += end == 0 ? 5 : 6;
+        end += fits(end, ":00") ? 3 : 0;
+        const std::size_t fraction =
+            std::min(text.substr(0, end + 12).find_first_not_of("0123456789", end + 1), text.size());
+        if (end < text.size() && isDigit(end + 1) && (text[end] == '.' || (text[end] == ',' && fraction == end + 4)))
+            end = fraction;
+        end += text.substr(end, 1) == "Z" ? 1 : fits(end, "+00:00") || fits(end, "-00:00") ? 6 : 0;
+    }
+    const bool goesOn =
+        end < text.size() &&
+        (isWordByte(text[end]) || ((text[end] == '-' || text[end] == '.' || text[end] == ':') && isDigit(end + 1)));
+    return goesOn ? 0 : end;
+}
+
+// The length of "  1234  1234 D" behind a time: the process, thread and priority of a log of Android.
+std::size_t logcatLength(std::string_view text)
+{
+    std::size_t end = 0;
+    for (int i = 0; i < 2; ++i) {
+        end = std::min(text.find_first_not_of(' ', end), text.size());
+        end = std::min(text.find_first_not_of("0123456789", end), text.size());
+    }
+    const bool isPriority = end > 3 && end + 2 < text.size() && text[end] == ' ' && text[end + 2] == ' ' &&
+                            std::string_view("VDIWEF").find(text[end + 1]) != std::string_view::npos;
+    return isPriority ? end + 2 : 0;
+}
+
+} // namespace
+
+bool CodeTokens::takeClock()
+{
+    constexpr std::size_t longest = 64;
+    const bool isDigit = at() >= '0' && at() <= '9';
+    if (!isDigit || (m_at > 0 && (isWordByte(m_text[m_at - 1]) || m_text[m_at - 1] == '.')))
+        return false;
+    const std::string_view text = m_text.substr(m_at, longest);
+    const std::size_t length = clockLength(text);
+    if (length == 0)
+        return false;
+    take(CodeToken::clock, length + (text[2] == '-' ? logcatLength(text.substr(length)) : 0));
+    m_token.number.digits = text.substr(0, length);
     return true;
 }
 
@@ -655,12 +654,16 @@ void CodeTokens::takeSign()
         return take(CodeToken::close, 1);
     if (c == ',' || c == ';')
         return take(CodeToken::comma, 1);
+    if (c == '-' && at(1) == '>')
+        return take(CodeToken::comma, 2);
     if (c != '=' && c != ':')
-        return take(CodeToken::calculates, 1);
+        return take(CodeToken::calculates, at(1) == '=' ? 2 : 1);
     std::size_t length = 1;
     while (at(length) == '=' || at(length) == '>' || at(length) == ':')
         ++length;
-    take(CodeToken::labels, length);
+    const std::string_view sign = m_text.substr(m_at, length);
+    take((sign == "==" || sign == "===") && !startsLine(m_text, m_at) ? CodeToken::calculates : CodeToken::labels,
+         length);
 }
 
 namespace {

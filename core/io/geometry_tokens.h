@@ -21,9 +21,10 @@ enum class CodeToken
     string,
     open,       // ( [ {
     close,      // ) ] }
-    comma,      // , or ;
+    comma,      // , ; or an arrow
     labels,     // = : => := that join a name and its value
-    calculates, // + - * / % between values
+    calculates, // + - * / % ^ or a comparison between values
+    clock,      // a date, a time of day, or both; `number.digits` without what a log writes behind it
     end
 };
 
@@ -105,8 +106,9 @@ struct IndexName
 
 // Whether only blanks stand before it in its line.
 [[nodiscard]] bool startsLine(std::string_view text, std::size_t offset);
-// Whether a sign stands in front of a line, as Visual Studio shows what is opened: "- p {x=1 y=2}".
-[[nodiscard]] bool isTreeMark(std::string_view text, std::size_t sign);
+// Whether a sign marks an element of a list: "- x: 1" of YAML, "* (1, 2)", "+ p {x=1 y=2}" of Visual Studio. In a line
+// that is indented deeper than an assignment before it, it continues a calculation.
+[[nodiscard]] bool isListMark(std::string_view text, std::size_t sign);
 // Whether a sign stands between two values, or is a minus before a word or bracket.
 [[nodiscard]] bool isCalculation(std::string_view text, const Token& sign);
 // Whether a type or function makes a ray of an origin and a direction.
@@ -138,6 +140,9 @@ private:
     void take(CodeToken kind, std::size_t length);
     [[nodiscard]] bool passOver();
     void passType();
+    [[nodiscard]] bool isPrintFormat() const;
+    [[nodiscard]] bool isComparison() const;
+    [[nodiscard]] bool takeClock();
     [[nodiscard]] bool takeNumber(bool isAfterValue);
     [[nodiscard]] bool takeWord();
     [[nodiscard]] std::size_t wordLength(std::size_t end) const;
@@ -208,6 +213,7 @@ struct CodeLevel
     bool isTop = false;
     std::optional<TimeText> pendingTime = {}; // of the next point: "tick 3:" outside of brackets
     bool isPendingFrame = false;
+    bool isLineTime = false;      // the pending time is that of the whole line
     bool isRing = false;          // inside of the brackets of a polygon
     bool isRingByName = false;    // inside of the brackets of a list named like a polygon: vertices
     bool isLine = false;          // inside of the brackets of a line

@@ -54,6 +54,8 @@ private Q_SLOTS:
     void velocitiesMoveTheirPositions();
     void numbersOtherThanPositionsAreLeftOut_data();
     void numbersOtherThanPositionsAreLeftOut();
+    void linesEndValues_data();
+    void linesEndValues();
 };
 
 using Row = void (*)(const char* name, const char* text, const char* answer);
@@ -301,6 +303,39 @@ void TestGeometryCode::numbersOtherThanPositionsAreLeftOut()
 }
 
 QTEST_GUILESS_MAIN(TestGeometryCode)
+
+void TestGeometryCode::linesEndValues_data()
+{
+    const Row row = rows();
+    row("log of dates",
+        "2024-01-05 10:00:00.123 [physics] ball pos=(1.0, 2.0)\n2024-01-05 10:00:00.140 [physics] ball pos=(1.5, 2.5)",
+        "track pos: 0@1,2 0.017@1.5,2.5");
+    row("log of Android",
+        "01-05 10:00:00.5  1234  1234 D Game: ball x=1.0 y=2.0\n01-05 10:00:01.5  1234  1234 D Game: ball x=3 y=4",
+        "track: 0@1,2 1@3,4");
+    row("line without a time", "10:00:00,250 p=(1, 2)\nq=(3, 4)\n",
+        "points p: 1,2 | points q: 3,4 || 1:17 a time is left out, because not every position of a track has one");
+    row("date in a line", "p=(1, 2)\nq=(3, 4) 2024-01-05\n",
+        "points p: 1,2 | points q: 3,4 || 2:10 dates and times of day that begin no line are left out");
+    row("list of tuples", "(1,2)\n- (3,4)\n- (5,6)\n", "points: 1,2 3,4 5,6");
+    row("list of YAML", "- x: 1\n  y: 2\n- x: 3\n  y: 4\n", "points: 1,2 3,4");
+    row("list of Markdown", "* (1, 2)\n* (3, 4)\n\n+ 5, 6\n+ 7, 8\n", "points: 1,2 3,4 5,6 7,8");
+    row("paths of Unity", "m_Paths:\n- - {x: 0.5, y: -0.5}\n  - {x: 0.5, y: 0.5}\n", "points: 0.5,-0.5 0.5,0.5");
+    row("prose behind a number", "8 - Num of control points\n(1, 2)\n",
+        "points: 1,2 || 1:1 8 belongs to no point and is left out");
+    row("format of gdb", "(gdb) p/rd c\n$1 = {1, 2}\n", "points: 1,2");
+    row("comment of EnergyPlus", "(1, 2) !- Vertex 3 * 4\n(5, 6)", "points: 1,2 5,6");
+    row("comparison", "v = (1, 2)\nit becomes (0.5 > 0.25)\nif (1 < 2)\nif (3 == 4)\nif (5 != 6)",
+        "points v: 1,2 || 2:17 a comparison is left out | 3:7 a comparison is left out | 4:7 a comparison is left out "
+        "| "
+        "5:7 a comparison is left out");
+    row("quote of a mail", "> (1, 2)\n> (3, 4)", "points: 1,2 3,4");
+}
+
+void TestGeometryCode::linesEndValues()
+{
+    compareAnswer();
+}
 
 } // namespace sweep::tst_geometry_code
 #include "tst_geometry_code.moc"
