@@ -741,6 +741,15 @@ private:
         m_out.add(std::move(item), level.offset);
     }
 
+    // Whether every name is that of several positions with times, as in a log of several bodies.
+    static bool areTracks(const std::vector<CodePoint>& points)
+    {
+        std::map<std::string_view, std::size_t> counts;
+        for (const CodePoint& point : points)
+            counts[point.name] += point.time ? 1 : 0;
+        return std::all_of(counts.begin(), counts.end(), [](const auto& one) { return one.second > 1; });
+    }
+
     // The points outside of all brackets: one item for each run of points with one name.
     void finishTop(CodeLevel& top)
     {
@@ -748,6 +757,8 @@ private:
             release(column);
         takeNumbers(top);
         giveVelocities(top);
+        if (areTracks(top.points) && addTimed(top.points.cbegin(), top.points.cend(), {}))
+            return;
         for (auto first = top.points.cbegin(); first != top.points.cend();) {
             const auto last = std::find_if(first + 1, top.points.cend(), [first](const CodePoint& p) {
                 const bool isOne = (p.velocity && !p.time) || (first->velocity && !first->time);

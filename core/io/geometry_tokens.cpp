@@ -326,7 +326,8 @@ bool isListMark(std::string_view text, std::size_t sign)
     if (!isFirst || sign + 1 >= text.size() || (text[sign + 1] != ' ' && text[sign + 1] != '\t'))
         return false;
     const std::size_t begin = beginOfLine(sign);
-    if (begin < 2 || text.substr(0, begin - 1).substr(begin - std::min(begin, longest)).find('\n') > longest)
+    const std::string_view above = text.substr(0, begin).substr(begin - std::min(begin, longest));
+    if (begin < 2 || (begin > longest && above.substr(0, above.size() - 1).find('\n') == std::string_view::npos))
         return true;
     const std::size_t earlier = beginOfLine(begin - 1);
     const std::string_view line = text.substr(earlier, begin - 1 - earlier);

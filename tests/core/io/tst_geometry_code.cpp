@@ -313,6 +313,8 @@ void TestGeometryCode::linesEndValues_data()
     row("log of Android",
         "01-05 10:00:00.5  1234  1234 D Game: ball x=1.0 y=2.0\n01-05 10:00:01.5  1234  1234 D Game: ball x=3 y=4",
         "track: 0@1,2 1@3,4");
+    row("log with two names", "10:00:00 a=(1, 2) b=(3, 4)\n10:00:01 a=(1, 3) b=(3, 5)\n",
+        "track a: 0@1,2 1@1,3 | track b: 0@3,4 1@3,5");
     row("line without a time", "10:00:00,250 p=(1, 2)\nq=(3, 4)\n",
         "points p: 1,2 | points q: 3,4 || 1:17 a time is left out, because not every position of a track has one");
     row("date in a line", "p=(1, 2)\nq=(3, 4) 2024-01-05\n",
@@ -321,6 +323,9 @@ void TestGeometryCode::linesEndValues_data()
     row("list of YAML", "- x: 1\n  y: 2\n- x: 3\n  y: 4\n", "points: 1,2 3,4");
     row("list of Markdown", "* (1, 2)\n* (3, 4)\n\n+ 5, 6\n+ 7, 8\n", "points: 1,2 3,4 5,6 7,8");
     row("paths of Unity", "m_Paths:\n- - {x: 0.5, y: -0.5}\n  - {x: 0.5, y: 0.5}\n", "points: 0.5,-0.5 0.5,0.5");
+    row("calculation over two lines", "p = (1, 2)\n    - (3, 4)\nq = (5, 6)\nr = (7, 8) +\n(9, 10)",
+        "points q: 5,6 || 2:5 a calculation is left out; write its value | 4:12 a calculation is left out; write its "
+        "value");
     row("prose behind a number", "8 - Num of control points\n(1, 2)\n",
         "points: 1,2 || 1:1 8 belongs to no point and is left out");
     row("format of gdb", "(gdb) p/rd c\n$1 = {1, 2}\n", "points: 1,2");
