@@ -41,7 +41,7 @@ struct CodeBox
     std::string remark = {};               // on how it was read; empty if that is plain
 };
 
-// What the numbers of a box are.
+// The meaning of the numbers of a box.
 enum class BoxRule
 {
     size,       // position and size
