@@ -50,7 +50,7 @@ struct Positive
     bool isAtEnd = false;
 };
 
-// What is asked of a slice: at its start a polynomial may be 0 if that time has been decided, and at its end if that
+// The ends of a slice: at its start a polynomial may be 0 if that time has been decided, and at its end if that
 // time will be.
 struct SliceEnds
 {
@@ -221,8 +221,8 @@ public:
         leaves.reserve(m_size);
         for (std::size_t i = 0; i < m_size; ++i) {
             const std::size_t next = i + 1 < m_size ? i + 1 : 0;
-            Node& leaf =
-                leaves.emplace_back(Node{coneOf(way(points[i], points[next], slice, m_count), m_count), extents[i]});
+            Node& leaf = leaves.emplace_back(
+                Node{coneOf(vectorOver(points[i], points[next], slice, m_count), m_count), extents[i]});
             include(leaf.extents, extents[next], m_count);
         }
         m_levels.push_back(std::move(leaves));
@@ -405,7 +405,9 @@ private:
         const PointOverSlice b = point(next(i));
         const PointOverSlice c = point(j);
         const PointOverSlice d = point(next(j));
-        const auto from = [&](const PointOverSlice& p, const PointOverSlice& q) { return way(p, q, slice, count); };
+        const auto from = [&](const PointOverSlice& p, const PointOverSlice& q) {
+            return vectorOver(p, q, slice, count);
+        };
         if (j == next(i))
             return clearOfNeighbours(from(a, b), from(c, d), count, ends);
         if (i == next(j))

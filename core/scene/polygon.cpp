@@ -513,7 +513,7 @@ PointOverSlice::PointOverSlice(const Path& path, Interval active, Interval slice
 {
 }
 
-BoxCoefficients way(const PointOverSlice& from, const PointOverSlice& to, Interval slice, std::size_t count)
+BoxCoefficients vectorOver(const PointOverSlice& from, const PointOverSlice& to, Interval slice, std::size_t count)
 {
     using Kind = Course::Kind;
     const Course& p = from.course;

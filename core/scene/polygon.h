@@ -167,8 +167,8 @@ struct PointOverSlice
 
 // The vector from one control point to another. If they move alike, the error is small relative to the vector, however
 // far from the origin they are.
-[[nodiscard]] BoxCoefficients way(const PointOverSlice& from, const PointOverSlice& to, Interval slice,
-                                  std::size_t count);
+[[nodiscard]] BoxCoefficients vectorOver(const PointOverSlice& from, const PointOverSlice& to, Interval slice,
+                                         std::size_t count);
 
 // The middle of a control point's coefficients, and how far off it is along each axis at most.
 struct MiddleOfPoint
