@@ -294,7 +294,7 @@ void paintSample(QPainter& painter, LegendMark mark, QPointF at, Brightness brig
         paintSweepSample(painter, at, tone);
         break;
     case LegendMark::path:
-        painter.setPen(QPen(mixed(tone.canvas, tone.accent, 0.4), 1));
+        painter.setPen(QPen(mixed(tone.canvas, tone.accent, 0.8), 1));
         painter.drawLine(at + QPointF(-9, 4), at + QPointF(9, -4));
         break;
     case LegendMark::contact:

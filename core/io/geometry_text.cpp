@@ -29,7 +29,7 @@ const char* name(GeometryForm form)
     case GeometryForm::initialiser:
         return "source code";
     case GeometryForm::svgPath:
-        return "SVG path data";
+        return "SVG";
     case GeometryForm::movingFeatures:
         return "MF-JSON";
     case GeometryForm::tiledMap:

@@ -28,7 +28,7 @@ enum class GeometryForm
     tiledMap,
     kml
 };
-// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG path data", "MF-JSON", "a Tiled map", "KML"
+// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG", "MF-JSON", "a Tiled map", "KML"
 [[nodiscard]] const char* name(GeometryForm form);
 
 enum class GeometryKind

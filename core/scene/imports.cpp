@@ -402,22 +402,20 @@ Scene sceneOfBodies(std::vector<Body> bodies)
 
 namespace {
 
-// The items of a text: "2 points, 1 list of points, 1 track".
+// The items of a text: "2 points, 1 circle, 1 list of points, 1 track".
 std::string contentOf(const GeometryText& read)
 {
-    static constexpr std::array<const char*, 5> names = {"point", "list", "line", "polygon", "track"};
-    std::array<std::size_t, 5> counts{};
+    static constexpr std::array<const char*, 6> names = {"point", "circle", "list", "line", "polygon", "track"};
+    std::array<std::size_t, 6> counts{};
     for (const GeometryItem& item : read.items) {
         const bool isPoint = item.kind == GeometryKind::points && item.points.size() == 1;
-        ++counts.at(isPoint ? 0 : static_cast<std::size_t>(item.kind) + 1);
+        const bool isCircle = isPoint && !item.radii.empty() && item.radii.front() > 0;
+        ++counts.at(isPoint ? std::size_t{isCircle} : static_cast<std::size_t>(item.kind) + 2);
     }
     std::string text;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        if (counts.at(i) == 0)
-            continue;
-        text += (text.empty() ? "" : ", ") + counted(counts.at(i), names.at(i));
-        text += i == 1 ? " of points" : "";
-    }
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        if (counts.at(i) > 0)
+            text += (text.empty() ? "" : ", ") + counted(counts.at(i), names.at(i)) + (i == 2 ? " of points" : "");
     return text.empty() ? "nothing" : text;
 }
 
