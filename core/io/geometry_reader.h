@@ -56,6 +56,10 @@ private:
     std::vector<Mark> m_marks;
 };
 
+// The content of a string in quotes, with the escapes of C++, Rust, Python and JavaScript replaced. Unchanged if the
+// result would not be UTF-8.
+[[nodiscard]] std::string unescaped(std::string_view content);
+
 // One position of a track, before the positions are sorted into tracks. The time is a number, or a time of day or date.
 struct TimeText
 {
@@ -65,6 +69,14 @@ struct TimeText
     std::int64_t attoseconds = 0; // of a clock: 0 ≤ attoseconds < 10¹⁸
 };
 [[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
+// The length of a date, a time of day or both at the beginning of source code or a line of a log, with the process,
+// thread and priority that Android's logs write behind them in `whole`; 0 if there is none.
+struct ClockLength
+{
+    std::size_t clock = 0;
+    std::size_t whole = 0;
+};
+[[nodiscard]] ClockLength clockLength(std::string_view text);
 
 struct TrackRow
 {

@@ -449,53 +449,6 @@ bool CodeTokens::isComparison() const
     return m_token.kind == CodeToken::number || numberAtStart(m_text.substr(m_at + length + 1)).length > 0;
 }
 
-namespace {
-
-// The length of a date, a time of day or both at the beginning of a text; 0 if there is none.
-std::size_t clockLength(std::string_view text)
-{
-    const auto isDigit = [text](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
-    const auto fits = [&](std::size_t at, std::string_view form) { // 0 is any digit
-        std::size_t i = 0;
-        while (i < form.size() && (form[i] == '0' ? isDigit(at + i) : text.substr(at + i, 1) == form.substr(i, 1)))
-            ++i;
-        return i == form.size();
-    };
-    std::size_t end = fits(0, "0000-00-00") || fits(0, "0000/00/00") ? 10 : fits(0, "00-00 00:00:00") ? 5 : 0;
-    const bool hasTime =
-        end == 0 || ((text.substr(end, 1) == "T" || text.substr(end, 1) == " ") && fits(end + 1, "00:00"));
-    if (end == 0 && !fits(0, "00:00:00"))
-        return 0;
-    if (hasTime) {
-        end += end == 0 ? 5 : 6;
-        end += fits(end, ":00") ? 3 : 0;
-        const std::size_t fraction =
-            std::min(text.substr(0, end + 12).find_first_not_of("0123456789", end + 1), text.size());
-        if (end < text.size() && isDigit(end + 1) && (text[end] == '.' || (text[end] == ',' && fraction == end + 4)))
-            end = fraction;
-        end += text.substr(end, 1) == "Z" ? 1 : fits(end, "+00:00") || fits(end, "-00:00") ? 6 : 0;
-    }
-    const bool goesOn =
-        end < text.size() &&
-        (isWordByte(text[end]) || ((text[end] == '-' || text[end] == '.' || text[end] == ':') && isDigit(end + 1)));
-    return goesOn ? 0 : end;
-}
-
-// The length of "  1234  1234 D" behind a time: the process, thread and priority of a log of Android.
-std::size_t logcatLength(std::string_view text)
-{
-    std::size_t end = 0;
-    for (int i = 0; i < 2; ++i) {
-        end = std::min(text.find_first_not_of(' ', end), text.size());
-        end = std::min(text.find_first_not_of("0123456789", end), text.size());
-    }
-    const bool isPriority = end > 3 && end + 2 < text.size() && text[end] == ' ' && text[end + 2] == ' ' &&
-                            std::string_view("VDIWEF").find(text[end + 1]) != std::string_view::npos;
-    return isPriority ? end + 2 : 0;
-}
-
-} // namespace
-
 bool CodeTokens::takeClock()
 {
     constexpr std::size_t longest = 64;
@@ -503,11 +456,11 @@ bool CodeTokens::takeClock()
     if (!isDigit || (m_at > 0 && (isWordByte(m_text[m_at - 1]) || m_text[m_at - 1] == '.')))
         return false;
     const std::string_view text = m_text.substr(m_at, longest);
-    const std::size_t length = clockLength(text);
-    if (length == 0)
+    const ClockLength length = clockLength(text);
+    if (length.clock == 0)
         return false;
-    take(CodeToken::clock, length + (text[2] == '-' ? logcatLength(text.substr(length)) : 0));
-    m_token.number.digits = text.substr(0, length);
+    take(CodeToken::clock, length.whole);
+    m_token.number.digits = text.substr(0, length.clock);
     return true;
 }
 

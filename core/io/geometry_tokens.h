@@ -114,10 +114,6 @@ struct IndexName
 // Whether a type or function makes a ray of an origin and a direction.
 [[nodiscard]] bool isRayWord(std::string_view maker);
 
-// The content of a string in quotes, with the escapes of C++, Rust, Python and JavaScript replaced. Unchanged if the
-// result would not be UTF-8.
-[[nodiscard]] std::string unescaped(std::string_view content);
-
 // Splits code into tokens. Comments, types in < > and signs without a meaning for values are passed over.
 class CodeTokens
 {

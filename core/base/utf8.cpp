@@ -1,9 +1,6 @@
 #include <sweepbench/base/utf8.h>
 
-#include "core/io/geometry_tokens.h"
-
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 namespace sweep {
@@ -105,113 +102,6 @@ std::optional<std::string> nearestWord(std::string_view typed, const std::vector
         }
     }
     return nearest;
-}
-
-namespace {
-
-// Replaces escapes one by one.
-class EscapeReader
-{
-public:
-    explicit EscapeReader(std::string_view content) : m_content(content) {}
-
-    // The text, or nothing if an escape is not understood.
-    [[nodiscard]] std::optional<std::string> read()
-    {
-        while (m_at < m_content.size()) {
-            if (m_content[m_at] != '\\') {
-                m_text += m_content[m_at++];
-                continue;
-            }
-            ++m_at;
-            if (!escape())
-                return {};
-        }
-        return isUtf8(m_text) ? std::optional(m_text) : std::nullopt;
-    }
-
-private:
-    bool escape()
-    {
-        if (m_at == m_content.size())
-            return false;
-        const char kind = m_content[m_at];
-        if (kind >= '0' && kind <= '7') {
-            const auto byte = digits(3, 8);
-            m_text += static_cast<char>(byte.value_or(0));
-            return byte && *byte < 0x100;
-        }
-        ++m_at;
-        switch (kind) {
-        case 'n':
-            m_text += '\n';
-            return true;
-        case 't':
-            m_text += '\t';
-            return true;
-        case 'r':
-            m_text += '\r';
-            return true;
-        case 'x':
-            return append(digits(2, 16));
-        case 'u':
-            return m_at < m_content.size() && m_content[m_at] == '{' ? braced() : unit();
-        case 'U':
-            return append(digits(8, 16));
-        default:
-            m_text += kind; // a quote or backslash
-            return !isWordByte(kind);
-        }
-    }
-    // \u{202E} of Rust and JavaScript.
-    bool braced()
-    {
-        ++m_at;
-        const auto code = digits(6, 16);
-        const bool isClosed = m_at < m_content.size() && m_content[m_at] == '}';
-        m_at += isClosed ? 1 : 0;
-        return isClosed && append(code);
-    }
-    // \u202E, or two halves of a surrogate pair.
-    bool unit()
-    {
-        const auto high = digits(4, 16);
-        if (!high || *high < 0xd800 || *high > 0xdbff)
-            return append(high);
-        if (m_content.substr(m_at, 2) != "\\u")
-            return false;
-        m_at += 2;
-        const auto low = digits(4, 16);
-        return low && *low >= 0xdc00 && *low <= 0xdfff &&
-               append(0x10000U + ((*high - 0xd800U) << 10U) + (*low - 0xdc00U));
-    }
-    bool append(std::optional<unsigned> code)
-    {
-        if (!code || *code > 0x10ffff || (*code >= 0xd800 && *code <= 0xdfff))
-            return false;
-        appendUtf8(m_text, *code);
-        return true;
-    }
-    // The number in at most `most` digits.
-    std::optional<unsigned> digits(std::size_t most, unsigned base)
-    {
-        unsigned value = 0;
-        const char* const begin = m_content.data() + m_at;
-        const auto read = std::from_chars(begin, begin + std::min(most, m_content.size() - m_at), value, int(base));
-        m_at += static_cast<std::size_t>(read.ptr - begin);
-        return read.ec == std::errc{} ? std::optional(value) : std::nullopt;
-    }
-
-    std::string_view m_content;
-    std::size_t m_at = 0;
-    std::string m_text;
-};
-
-} // namespace
-
-std::string unescaped(std::string_view content)
-{
-    return EscapeReader(content).read().value_or(std::string(content));
 }
 
 } // namespace sweep
