@@ -331,7 +331,8 @@ bool isListMark(std::string_view text, std::size_t sign)
         return true;
     const std::size_t earlier = beginOfLine(begin - 1);
     const std::string_view line = text.substr(earlier, begin - 1 - earlier);
-    const bool isOfList = std::string_view("-+*").find(line[std::min(indent(line), line.size() - 1)]) < 3;
+    const std::size_t first = indent(line);
+    const bool isOfList = first < line.size() && std::string_view("-+*").find(line[first]) != std::string_view::npos;
     return isOfList || line.find('=') == std::string_view::npos || indent(line) >= indent(text.substr(begin));
 }
 
