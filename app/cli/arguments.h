@@ -73,8 +73,11 @@ template <class Value>
 CLI::Option* addChoice(CLI::App& command, const OptionText& option, Value& target, const Choices<Value>& choices)
 {
     std::vector<std::string> words;
-    for (const auto& choice : choices)
+    std::string listed;
+    for (const auto& choice : choices) {
         words.push_back(choice.first);
+        listed += (listed.empty() ? "" : ",") + choice.first;
+    }
     const auto choose = [&target, choices](const std::string& word) {
         for (const auto& choice : choices) {
             if (choice.first == word)
@@ -82,8 +85,8 @@ CLI::Option* addChoice(CLI::App& command, const OptionText& option, Value& targe
         }
     };
     return command.add_option_function<std::string>(option.name, choose, option.description)
-        ->check(CLI::IsMember(words))
-        ->type_name("");
+        ->check(CLI::IsMember(words).description(""))
+        ->type_name('{' + listed + '}');
 }
 
 // "closed, open, half-open"

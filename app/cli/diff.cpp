@@ -44,6 +44,7 @@ void addArguments(CLI::App& command, DiffOptions& options)
     command
         .add_option("SCENE LOG", options.paths, "the scene file, and the engine's log; one may be -, standard input")
         ->required()
+        ->type_name("")
         ->expected(2);
     command.parse_complete_callback([&options] {
         if (options.paths[0] == "-" && options.paths[1] == "-")

@@ -195,7 +195,7 @@ void addArguments(CLI::App& command, EventsOptions& options)
                 "--digits", options.text.digits,
                 "text: this many digits of times and points, 1 to 1000, correctly rounded; more where neighbours would "
                 "look the same")
-            ->check(CLI::Range(1, 1000))
+            ->check(CLI::Range(1, 1000).description(""))
             ->type_name("N");
     CLI::Option* const atRest =
         command.add_flag("--at-rest", options.atRest, "json: also list the pairs at rest that are in contact");

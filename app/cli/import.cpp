@@ -102,7 +102,7 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
 
 void addArguments(CLI::App& command, ImportArguments& options)
 {
-    command.add_option("FILE", options.paths, "files with geometry; - is standard input")->required();
+    command.add_option("FILE", options.paths, "files with geometry; - is standard input")->required()->type_name("");
     addChoice<GeometryUse>(command, {"--as", "what the points become (default: as they are written)"}, options.use,
                            {{"points", GeometryUse::points},
                             {"line", GeometryUse::polyline},

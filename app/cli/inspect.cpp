@@ -342,8 +342,8 @@ void addArguments(CLI::App& command, InspectOptions& options)
         .add_option(
             "--clearance", options.clearance,
             "follow the distance of a and b minus their radii over their common time: verdict, least value with its "
-            "time and points; with --csv or --json the curve at N steps, and more where it bends")
-        ->check(CLI::Range(1, 1'000'000))
+            "time and points; with --csv or --json the curve at N steps, 1 to 1,000,000, and more where it bends")
+        ->check(CLI::Range(1, 1'000'000).description(""))
         ->excludes(at) // the curve covers the whole time
         ->type_name("N");
     addValue(command, {"--near-miss", "with --clearance: the largest distance of a near miss (default 0.005)", "D"},

@@ -208,9 +208,10 @@ void addTimes(CLI::App& command, RenderOptions& options)
                    ->expected(1);
     at->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command
-        .add_option("--strip", options.strip, "show N times side by side instead, evenly spaced from --from to --until")
+        .add_option("--strip", options.strip,
+                    "show N times, 2 to 100, side by side instead, evenly spaced from --from to --until")
         ->type_name("N")
-        ->check(CLI::Range(std::size_t(2), maxStripTimes))
+        ->check(CLI::Range(std::size_t(2), maxStripTimes).description(""))
         ->excludes(at);
 }
 

@@ -133,7 +133,9 @@ void addEventLimit(CLI::App& command, std::uint64_t& maxEvents)
 
 void addSceneArguments(CLI::App& command, SceneInputs& inputs, Solves solves)
 {
-    command.add_option("SCENE", inputs.paths, "scene files, or bug reports (.zip); - is standard input")->required();
+    command.add_option("SCENE", inputs.paths, "scene files, or bug reports (.zip); - is standard input")
+        ->required()
+        ->type_name("");
     command.parse_complete_callback([&inputs] {
         if (std::ranges::count(inputs.paths, "-") > 1)
             throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
