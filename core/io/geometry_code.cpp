@@ -1,13 +1,11 @@
 // Initialisers of source code (C, C++, Rust, Python, JavaScript, C#, Lua), and values as debuggers print them.
-#include "core/io/geometry_boxes.h"
+#include "core/io/geometry_code.h"
 #include "core/io/geometry_reader.h"
-#include "core/io/geometry_tokens.h"
 
 #include <sweepbench/base/utf8.h>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 
 namespace sweep {
@@ -513,11 +511,11 @@ private:
             return;
         }
         if (!inner.shape.empty()) {
-            addBody(inner);
+            m_values.addBody(inner);
             return;
         }
         if (inner.points.size() > 1) {
-            addList(inner);
+            m_values.addList(inner);
             return;
         }
         closePoint(outer, inner);
@@ -619,7 +617,7 @@ private:
         const CodeLevel& y = column->isX ? other.level : level;
         for (std::size_t i = 0; i < x.numbers.size(); ++i)
             m_values.addPoint(zipped, x.numbers[i], y.numbers[i], {});
-        addList(zipped);
+        m_values.addList(zipped);
         return true;
     }
 
@@ -636,142 +634,18 @@ private:
                                        " of as many numbers, so its numbers are read as pairs");
         takeNumbers(level);
         if (level.points.size() > 1)
-            addList(level);
+            m_values.addList(level);
         else if (!level.points.empty())
             m_values.addPoints(level.points.cbegin(), level.points.cend());
     }
 
-    using PointIterator = CodeValues::PointIterator;
-
-    // Adds points that all have times as tracks; returns whether they have.
-    bool addTimed(PointIterator first, PointIterator last, const std::string& name)
-    {
-        if (last - first < 2 || !std::all_of(first, last, [](const CodePoint& p) { return p.time.has_value(); }))
-            return false;
-        if (std::any_of(first, last, [first](const CodePoint& p) { return p.time->isClock != first->time->isClock; }))
-            return false;
-        const bool isFrame = first->isFrame;
-        std::vector<TrackRow> rows;
-        for (; first != last; ++first) {
-            if (first->velocity)
-                m_values.remarkOnce(first->offset, "the velocities of positions with times are left out");
-            rows.push_back({first->name.empty() ? name : first->name, *first->time, first->at, first->radius,
-                            first->isSingle, first->offset});
-        }
-        m_out.addTracks(std::move(rows), isFrame);
-        return true;
-    }
-
-    void remarkTimes(PointIterator first, PointIterator last)
-    {
-        const auto timed = std::find_if(first, last, [](const CodePoint& p) { return p.time.has_value(); });
-        if (timed != last)
-            m_out.remark(timed->offset, "a time is left out, because not every position of a track has one");
-    }
-
-    // Leaves out a list whose name tells of something else than positions: normals.
-    bool leaveOutList(const CodeLevel& level)
-    {
-        const NumberRole role = vectorName(level.listName).role;
-        const bool isTaken = vectorName(level.callee).role == NumberRole::other || // applyForce(p, q)
-                             lowerText(level.maker).ends_with("transform");        // of a position and a rotation
-        if (role != NumberRole::other && !isTaken && !(role == NumberRole::velocity && !level.points[0].velocity))
-            return false;
-        m_out.remark(level.offset, shortened(!isTaken               ? std::string_view(level.listName)
-                                             : level.callee.empty() ? level.maker
-                                                                    : level.callee) +
-                                       " has no list of positions and is left out");
-        return true;
-    }
-
-    void addList(CodeLevel& level)
-    {
-        if (leaveOutList(level))
-            return;
-        if (addTimed(level.points.cbegin(), level.points.cend(), level.listName))
-            return;
-        remarkTimes(level.points.cbegin(), level.points.cend());
-        const auto hasId = [](const CodePoint& p) { return p.hasId; };
-        const bool moves =
-            std::any_of(level.points.begin(), level.points.end(), [](const CodePoint& p) { return p.velocity; });
-        if (moves || (!level.isRing && std::all_of(level.points.begin(), level.points.end(), hasId))) {
-            for (auto point = level.points.cbegin(); point != level.points.cend(); ++point)
-                m_values.addPoints(point, point + 1);
-            return;
-        }
-        if (level.rings != nullptr && *level.rings > 0) {
-            m_out.remark(level.offset, "a hole with " + countOf(level.points.size(), "position") + " is left out");
-            return;
-        }
-        if (level.rings != nullptr)
-            ++*level.rings;
-        GeometryItem item;
-        constexpr std::size_t fewest = 3;
-        const bool isNamed = level.isRing && level.isRingByName;
-        const bool isRing = level.isRing && !(isNamed && level.points.size() < fewest);
-        item.kind = isRing ? GeometryKind::ring : GeometryKind::polyline;
-        item.isLine = level.isLine;
-        item.name = level.text.empty() ? level.listName : level.text;
-        CodeValues::append(item, level.points.begin(), level.points.end());
-        if (isNamed && isRing && item.radii.empty())
-            m_out.remarkOnce(level.offset, "read as a polygon because of its name; as a line it stays open");
-        if (level.points.size() == 2 && isRayWord(level.maker))
-            m_values.makeRay(item, level.offset);
-        const bool isNamedCapsule = isCapsuleWord(level.maker) || isCapsuleWord(level.callee) ||
-                                    (level.points[0].name == "center1" && level.points[1].name == "center2");
-        const bool isCapsule =
-            isNamedCapsule && level.points.size() == 2 && !item.radii.empty() && item.radii[0] == item.radii[1];
-        if (isCapsule)
-            item.shape = "capsule";
-        else if ((!isRing || isNamed) && !item.radii.empty()) // a list of circles is no line
-            item.kind = GeometryKind::points;
-        m_out.add(std::move(item), level.offset);
-    }
-
-    void addBody(CodeLevel& level)
-    {
-        GeometryItem item;
-        item.kind = level.shape == "polygon"   ? GeometryKind::ring
-                    : level.points.size() == 1 ? GeometryKind::points
-                                               : GeometryKind::polyline;
-        item.name = level.text;
-        item.shape = level.shape;
-        item.group = level.group;
-        CodeValues::append(item, level.points.begin(), level.points.end());
-        m_out.add(std::move(item), level.offset);
-    }
-
-    // Whether every name is that of several positions with times, as in a log of several bodies.
-    static bool areTracks(const std::vector<CodePoint>& points)
-    {
-        std::map<std::string_view, std::size_t> counts;
-        for (const CodePoint& point : points)
-            counts[point.name] += point.time ? 1 : 0;
-        return std::all_of(counts.begin(), counts.end(), [](const auto& one) { return one.second > 1; });
-    }
-
-    // The points outside of all brackets: one item for each run of points with one name.
     void finishTop(CodeLevel& top)
     {
         for (auto& [key, column] : m_columns)
             release(column);
         takeNumbers(top);
         giveVelocities(top);
-        if (areTracks(top.points) && addTimed(top.points.cbegin(), top.points.cend(), {}))
-            return;
-        for (auto first = top.points.cbegin(); first != top.points.cend();) {
-            const auto last = std::find_if(first + 1, top.points.cend(), [first](const CodePoint& p) {
-                const bool isOne = (p.velocity && !p.time) || (first->velocity && !first->time);
-                return p.name != first->name || isOne;
-            });
-            if (!addTimed(first, last, first->name)) {
-                remarkTimes(first, last);
-                const bool moves = std::any_of(first, last, [](const CodePoint& p) { return p.velocity; });
-                for (auto next = first; next != last; next = moves ? next + 1 : last)
-                    m_values.addPoints(next, moves ? next + 1 : last);
-            }
-            first = last;
-        }
+        m_values.addTop(top);
     }
 
     GeometryCollector& m_out;

@@ -34,6 +34,7 @@ struct NumberText
 // Letters, digits and _, and every byte of characters outside of ASCII.
 [[nodiscard]] bool isWordByte(char c);
 [[nodiscard]] bool isBlankByte(char c);
+[[nodiscard]] bool isDecimalDigit(char c);
 [[nodiscard]] char lowerByte(char c);
 [[nodiscard]] std::string lowerText(std::string_view text);
 // Whether the texts are equal except for the case of ASCII letters.

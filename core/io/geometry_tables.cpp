@@ -1,6 +1,6 @@
 // Rows of positions, segments and boxes.
 #include "core/io/csv.h"
-#include "core/io/geometry_boxes.h"
+#include "core/io/geometry_code.h"
 #include "core/io/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>

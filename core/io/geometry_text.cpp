@@ -57,12 +57,12 @@ bool isBlankByte(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\v';
 }
 
-namespace {
-
 bool isDecimalDigit(char c)
 {
     return c >= '0' && c <= '9';
 }
+
+namespace {
 
 bool isLetterByte(char c)
 {

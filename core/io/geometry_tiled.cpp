@@ -1,7 +1,7 @@
 // Maps of the editor Tiled: objects of orthogonal maps and collision shapes of their tiles, in XML (.tmx) and in JSON
 // (.tmj). Format 1.10, doc.mapeditor.org.
 #include "core/base/decimal.h"
-#include "core/io/geometry_boxes.h"
+#include "core/io/geometry_code.h"
 #include "core/io/geometry_reader.h"
 #include "core/io/xml.h"
 

@@ -1,9 +1,14 @@
-// Times and dates in rows, logs and source code, and tracks of positions in the order of their times.
+// Times and dates in rows, logs and source code, tracks of positions in the order of their times, and velocities.
 #include "core/base/decimal.h"
+#include "core/io/geometry_code.h"
 #include "core/io/geometry_reader.h"
 
+#include <sweepbench/base/utf8.h>
+
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 #include <unordered_map>
 
 namespace sweep {
@@ -277,6 +282,200 @@ ClockLength clockLength(std::string_view text)
     if (clock == 0)
         return {};
     return {clock, clock + (text[2] == '-' ? logcatLength(text.substr(clock)) : 0)};
+}
+
+namespace {
+
+bool isUpperByte(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+// Where the last word of a name begins: "Vel" of ballVel, "vel" of ball_vel and of m_vel.
+std::size_t lastWordBegin(std::string_view name)
+{
+    for (std::size_t begin = name.empty() ? 0 : name.size() - 1; begin > 0; --begin)
+        if (name[begin - 1] == '_' || (isUpperByte(name[begin]) && !isUpperByte(name[begin - 1])))
+            return begin;
+    return 0;
+}
+
+constexpr std::string_view positionWords[] = {"pos", "position", "p",     "center", "centre", "location",
+                                              "loc", "origin",   "start", "point",  "coord",  "translation"};
+constexpr std::string_view velocityWords[] = {"velocity", "vel",    "linvel",    "linearvelocity",
+                                              "speed",    "change", "velocities"};
+constexpr std::string_view otherWords[] = {
+    "acceleration", "accel",       "acc",        "gravity",    "force",      "impulse", "normal", "normals",
+    "direction",    "dir",         "heading",    "size",       "sizes",      "figsize", "scale",  "extent",
+    "extents",      "halfextents", "halfsize",   "dimensions", "color",      "colour",  "colors", "rgb",
+    "rgba",         "rotation",    "quaternion", "euler",      "resolution", "tangent", "axis",   "uv",
+    "uvs",          "texcoord",    "texcoords",  "centroid",   "damping",    "friction"};
+
+} // namespace
+
+VectorName vectorName(std::string_view name)
+{
+    constexpr std::size_t longest = 200;
+    if (name.empty() || name.size() > longest)
+        return {};
+    for (const std::string_view method : {".Set", ".set", "->Set", "->set"})
+        if (name.ends_with(method))
+            name.remove_suffix(method.size());
+    std::size_t end = name.find_last_not_of("0123456789_") + 1;
+    end = end == 0 ? name.size() : end;
+    const std::string_view stem = name.substr(0, end);
+    const std::size_t cut = stem.find_last_of(".:>");
+    const std::size_t first = cut == std::string_view::npos ? 0 : cut + 1;
+    const std::size_t begin = first + lastWordBegin(stem.substr(first));
+    const std::string word = lowerText(stem.substr(begin));
+    VectorName found;
+    found.role = isOneOf(positionWords, word)   ? NumberRole::position
+                 : isOneOf(velocityWords, word) ? NumberRole::velocity
+                 : isOneOf(otherWords, word)    ? NumberRole::other
+                                                : NumberRole::none;
+    if (word == "v" || word == "d" || word == "n" || word == "a")
+        found.letter = word[0];
+    if (found.role == NumberRole::none && found.letter == '\0') {
+        found.base = std::string(name);
+        return found;
+    }
+    static constexpr std::array<std::string_view, 10> before = {
+        "m_", "set", "Set", "setLinear", "SetLinear", "set_linear_", "linear", "Linear", "set_", "linear_"};
+    std::string_view base = stem.substr(0, isOneOf(before, stem.substr(first, begin - first)) ? first : begin);
+    while (!base.empty() && std::string_view(".:>-_").find(base.back()) != std::string_view::npos)
+        base.remove_suffix(1);
+    if (base.empty() && name.starts_with('.'))
+        base = "."; // a member of what is not named
+    found.base = std::string(base) + std::string(name.substr(std::min(name.find_first_not_of('_', end), name.size())));
+    return found;
+}
+
+namespace {
+
+// Finds the positions to which the velocities of a level belong, and what is neither.
+class CodeVectors
+{
+public:
+    CodeVectors(std::vector<CodePoint>& points, bool isTop)
+        : m_points(points), m_isTop(isTop), m_reasons(points.size(), nullptr), m_isWaiting(points.size(), false)
+    {
+    }
+
+    void take(std::size_t i)
+    {
+        CodePoint& point = m_points[i];
+        VectorName name = vectorName(point.label);
+        if (!point.body.empty())
+            name.base = std::string(point.body);
+        const bool isStep = point.isOfAxes && (name.letter == 'd' || name.letter == 'n'); // dx and dy behind x and y
+        const bool isOther = point.isOther || name.role == NumberRole::other ||
+                             (isStep && m_positions.contains(name.base) && !m_positions.contains("b")) ||
+                             (point.isOfAxes && name.letter == 'a' && m_moving.contains(name.base));
+        if (isOther) {
+            m_reasons[i] = "this is no position and is left out: ";
+        } else if (name.role == NumberRole::velocity || name.letter == 'v') {
+            const auto position = m_positions.find(name.base);
+            if (position != m_positions.end() && mayPair(i, position->second))
+                return give(position->second, i, name.base);
+            m_velocities.insert_or_assign(name.base, i);
+            m_waiting.push_back(i);
+            m_isWaiting[i] = true;
+        } else {
+            takePosition(i, name.role == NumberRole::position ? name.base : std::string(point.label));
+        }
+    }
+
+    // The velocities that are left belong to the only position in their brackets, or to none.
+    void finish()
+    {
+        std::vector<std::size_t> free;
+        for (std::size_t i = 0; i < m_points.size(); ++i)
+            if (m_reasons[i] == nullptr && !m_points[i].velocity && !m_isWaiting[i])
+                free.push_back(i);
+        for (const std::size_t i : m_waiting) {
+            const bool isCertain = m_points[i].isOfAxes || vectorName(m_points[i].label).role == NumberRole::velocity;
+            if (m_reasons[i] != nullptr || !isCertain)
+                continue;
+            if (!m_isTop && free.size() == 1 && m_waiting.size() == 1)
+                give(free[0], i, {});
+            else
+                m_reasons[i] = "this velocity has no position and is left out: ";
+        }
+    }
+
+    // Why a point is no position: empty if it became a velocity, nullptr if it is one.
+    [[nodiscard]] const char* reason(std::size_t i) const { return m_reasons[i]; }
+
+private:
+    void takePosition(std::size_t i, const std::string& base)
+    {
+        const auto velocity = m_velocities.find(base);
+        if (velocity != m_velocities.end() && mayPair(velocity->second, i)) {
+            give(i, velocity->second, base);
+            m_velocities.erase(velocity);
+        } else {
+            m_positions.insert_or_assign(base, i);
+        }
+    }
+
+    // Outside of brackets a position without a name belongs to its neighbour only.
+    [[nodiscard]] bool mayPair(std::size_t velocity, std::size_t position) const
+    {
+        return !m_isTop || !m_points[position].label.empty() || velocity == position + 1 || position == velocity + 1;
+    }
+
+    void give(std::size_t position, std::size_t velocity, const std::string& base)
+    {
+        m_points[position].velocity = m_points[velocity].at;
+        m_points[position].isSingle = m_points[position].isSingle || m_points[velocity].isSingle;
+        if (!base.empty() && !m_points[position].hasId)
+            m_points[position].name = nameOfLabel(base);
+        m_reasons[velocity] = "";
+        m_positions.erase(base);
+        m_moving.insert(base);
+    }
+
+    std::vector<CodePoint>& m_points;
+    bool m_isTop;
+    std::vector<const char*> m_reasons;
+    std::vector<bool> m_isWaiting;
+    std::map<std::string, std::size_t> m_positions = {};  // that have no velocity yet, by what they are of
+    std::map<std::string, std::size_t> m_velocities = {}; // that have no position yet
+    std::vector<std::size_t> m_waiting = {};              // velocities without a position before them
+    std::set<std::string> m_moving = {};
+};
+
+} // namespace
+
+std::string remarkOn(const CodeLeftOut& left)
+{
+    const std::string label = shortened(left.label);
+    return left.reason + (left.isLetter ? label + "x, " + label + "y" : label);
+}
+
+std::vector<CodeLeftOut> takeVectors(CodeLevel& level)
+{
+    std::vector<CodeLeftOut> left;
+    std::vector<CodePoint>& points = level.points;
+    if (std::all_of(points.begin(), points.end(), [](const CodePoint& p) { return p.label.empty(); }))
+        return left;
+    CodeVectors vectors(points, level.isTop);
+    for (std::size_t i = 0; i < points.size(); ++i)
+        vectors.take(i);
+    vectors.finish();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const char* const reason = vectors.reason(i);
+        if (reason == nullptr) {
+            if (kept++ != i)
+                points[kept - 1] = std::move(points[i]);
+        } else if (reason[0] != '\0') {
+            const bool isLetter = points[i].isOfAxes && points[i].label.size() == 1;
+            left.push_back({points[i].offset, reason, points[i].label, isLetter});
+        }
+    }
+    points.resize(kept);
+    return left;
 }
 
 } // namespace sweep

@@ -1,7 +1,7 @@
 // Geometry in text: each form, numbers to the nearest double or single, places, limits, and snippets of public reports.
 #include "core/base/decimal.h"
+#include "core/io/geometry_code.h"
 #include "core/io/geometry_text.h"
-#include "core/io/geometry_tokens.h"
 #include "tests/support/paths.h"
 #include "tests/support/random.h"
 

@@ -1,0 +1,613 @@
+// What brackets of source code and printed values hold: numbers, positions, circles, capsules, and the items that they
+// become.
+#include "core/io/geometry_code.h"
+
+#include <sweepbench/base/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+bool isSingleValue(double value)
+{
+    return std::abs(value) <= double(std::numeric_limits<float>::max()) && double(float(value)) == value;
+}
+
+bool isRoundWord(std::string_view callee)
+{
+    const std::string lower = lowerText(callee);
+    const auto holds = [&lower](const char* word) { return lower.find(word) != std::string::npos; };
+    return !lower.ends_with("circle_2") && (holds("circle") || holds("disc") || holds("ball")); // of CGAL: r squared
+}
+
+} // namespace
+
+bool isCapsuleWord(std::string_view maker)
+{
+    constexpr std::size_t longest = 60;
+    if (maker.size() > longest)
+        return false;
+    const std::string lower = lowerText(maker);
+    return lower.find("capsule") != std::string::npos || lower == "segment" || lower == "pymunk.segment" ||
+           lower == "cpsegmentshapenew" || lower.ends_with("segmentshape");
+}
+
+bool hasLabels(const CodeLevel& level)
+{
+    return std::any_of(level.numbers.begin(), level.numbers.end(),
+                       [](const CodeNumber& number) { return !number.label.empty(); });
+}
+
+// 0xC1078533 stands for the bits of a single, and 16 digits for those of a double.
+double CodeValues::coordinate(const CodeNumber& number, bool& isSingle)
+{
+    const std::string_view digits = number.number.digits;
+    const bool isBits = number.number.isHex && digits.find_first_of(".pP_+-") == std::string_view::npos &&
+                        (digits.size() == 10 || digits.size() == 18);
+    isSingle = isSingle || number.isSingle || number.number.isSingle || (isBits && digits.size() == 10);
+    if (!isBits)
+        return m_out.coordinate(number.number, number.offset, number.isSingle);
+    std::uint64_t bits = 0;
+    (void)std::from_chars(digits.data() + 2, digits.data() + digits.size(), bits, 16);
+    const double value =
+        digits.size() == 18 ? std::bit_cast<double>(bits) : std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+    if (!std::isfinite(value))
+        m_out.fail(number.offset, std::string(digits) + " is read as the bits of a number, and is not finite");
+    if (!m_hasBits)
+        m_out.remark(number.offset,
+                     "hexadecimal integers of 8 or 16 digits are read as the bits of a single or double");
+    m_hasBits = true;
+    return value;
+}
+
+void CodeValues::leaveOut(const CodeNumber& number)
+{
+    m_out.remark(number.offset, [&number] {
+        const std::string label = number.label.empty() ? std::string() : std::string(number.label) + " = ";
+        return shortened(label + std::string(number.number.digits)) + " belongs to no point and is left out";
+    });
+}
+
+void CodeValues::addBox(const CodeLevel& level, const CodeBox& box, std::string name, std::size_t offset, bool isSingle)
+{
+    m_out.remarkOnce(offset, box.remark);
+    if (box.isRounded)
+        remarkOnce(offset, "a corner of a box is a sum that is rounded: its position and size are added");
+    if (box.isLeftOut)
+        return;
+    m_out.countPoint(offset);
+    GeometryItem item;
+    item.kind = GeometryKind::ring;
+    item.points.assign(box.corners.begin(), box.corners.end());
+    item.name = level.text.empty() ? std::move(name) : level.text;
+    item.isSingle = isSingle;
+    m_out.add(std::move(item), offset);
+}
+
+void CodeValues::remarkOnce(std::size_t offset, const std::string& text)
+{
+    if (!text.empty() && m_said.insert(text).second)
+        m_out.remark(offset, text);
+}
+
+bool CodeValues::takeBox(CodeLevel& level)
+{
+    constexpr std::size_t mostNumbers = 6;
+    const auto isNamed = [](const CodePoint& p) { return p.name.empty() || p.radius || p.time; };
+    const bool isPair = level.points.size() == 2 && level.numbers.empty() &&
+                        std::none_of(level.points.begin(), level.points.end(), isNamed);
+    if (level.isTop || level.isSpoiled || level.word || level.numbers.size() > mostNumbers || level.points.size() > 2 ||
+        hasLabels(level) || !(isPair || mayBeBox(level.maker, level.name)))
+        return false;
+    BoxParts parts{level.maker, level.name, {}, {}};
+    bool isSingle = false;
+    for (const CodeNumber& number : level.numbers)
+        parts.numbers.push_back(coordinate(number, isSingle));
+    for (const CodePoint& point : level.points) {
+        parts.points.push_back({point.at, point.name, point.maker});
+        isSingle = isSingle || point.isSingle;
+    }
+    const std::optional<CodeBox> box = codeBoxOf(parts);
+    if (!box)
+        return false;
+    addBox(level, *box, level.listName, level.offset, isSingle);
+    level.numbers.clear();
+    level.points.clear();
+    return true;
+}
+
+void CodeValues::takeLabelledBoxes(CodeLevel& level)
+{
+    constexpr std::size_t count = 4;
+    std::vector<CodeNumber>& numbers = level.numbers;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < numbers.size();) {
+        std::optional<BoxLabels> labels;
+        if (numbers.size() - i >= count)
+            labels = boxLabels(
+                std::array{numbers[i].label, numbers[i + 1].label, numbers[i + 2].label, numbers[i + 3].label});
+        if (!labels) {
+            numbers[kept++] = numbers[i++];
+            continue;
+        }
+        std::array<double, count> values{};
+        bool isSingle = false;
+        for (std::size_t k = 0; k < count; ++k)
+            values[k] = coordinate(numbers[i + k], isSingle);
+        const std::string base = nameOfLabel(labels->base);
+        addBox(level, boxByLabels(*labels, values), base.empty() ? level.listName : base, numbers[i].offset, isSingle);
+        i += count;
+    }
+    numbers.resize(kept);
+}
+
+std::vector<CodeNumber> CodeValues::takeNamed(CodeLevel& level)
+{
+    std::vector<CodeNumber> plain;
+    takeLabelledBoxes(level);
+    if (takeBox(level))
+        return plain;
+    takeLabelled(level, plain);
+    level.numbers.clear();
+    return plain;
+}
+
+void CodeValues::takeOthers(CodeLevel& level, const std::vector<CodeNumber>& plain)
+{
+    const bool mayBeRound = !level.isTop && !level.isSpoiled;
+    if ((mayBeRound && (takeRound(level, plain) || takeCapsule(level, plain))) || plain.empty())
+        return;
+    if (level.isSpoiled) {
+        for (const CodeNumber& number : plain)
+            leaveOut(number);
+        return;
+    }
+    if (level.quoted && !level.word && plain.size() == 2) { // sprite(100, 200, 'ball')
+        remarkOnce(*level.quoted, "text in quotes beside two numbers is left out");
+    } else if (const auto word = level.word ? level.word : level.quoted) {
+        m_out.remark(*word, foundAt(m_out.text(), *word) + " beside numbers; it is no number, so they are left out");
+        return;
+    }
+    takePlain(level, plain);
+}
+
+bool CodeValues::takeRound(CodeLevel& level, const std::vector<CodeNumber>& plain)
+{
+    if (!isRoundWord(level.callee) && !isRoundWord(level.maker))
+        return false;
+    const bool isOfNumbers = plain.size() == 3 && level.points.empty() && !level.word; // circle(0, 0, 0.5)
+    const std::string maker = lowerText(level.maker);
+    const bool isOfBody = maker == "pymunk.circle" || maker == "cpcircleshapenew" || maker.ends_with(".circleshape");
+    const bool isAtBody = isOfBody && plain.size() == 1 && level.points.empty() && level.word && // Circle(body, 0.5)
+                          *level.word < plain[0].offset &&
+                          (level.lastWord == level.word || m_out.text().substr(*level.lastWord, 7) == "cpvzero");
+    const bool isAtPoint = plain.size() == 1 && level.points.size() == 1; // circle((0, 0), 0.5)
+    if (!isOfNumbers && !isAtBody && !isAtPoint)
+        return false;
+    const double radius = m_out.coordinate(plain.back().number, plain.back().offset, plain.back().isSingle);
+    if (radius < 0)
+        return false;
+    if (isOfNumbers)
+        addPoint(level, plain[0], plain[1], {});
+    if (isAtBody) {
+        m_out.countPoint(plain[0].offset);
+        level.points.emplace_back().offset = plain[0].offset;
+        level.points[0].isSingle = plain[0].isSingle || plain[0].number.isSingle;
+        remarkOnce(level.offset, "a circle without a position is read about the origin");
+    }
+    level.points[0].radius = radius;
+    remarkBody(level);
+    return true;
+}
+
+bool CodeValues::takeCapsule(CodeLevel& level, const std::vector<CodeNumber>& plain)
+{
+    if (!isCapsuleWord(level.maker) && !isCapsuleWord(level.callee))
+        return false;
+    if (level.points.size() != 2 && !(level.points.empty() && plain.size() == 5 && !level.word)) {
+        for (const CodeNumber& number : plain) // of a half height and a radius
+            leaveOut(number);
+        return !plain.empty();
+    }
+    remarkBody(level);
+    if (plain.size() != 1 && plain.size() != 5) {
+        if (plain.empty() && level.lastWord && *level.lastWord > level.points[1].offset)
+            m_out.remark(*level.lastWord, foundAt(m_out.text(), *level.lastWord) +
+                                              " where a radius is expected; it is no number, so it is left out");
+        return plain.empty();
+    }
+    const double radius = m_out.coordinate(plain.back().number, plain.back().offset, plain.back().isSingle);
+    if (radius < 0)
+        return false;
+    for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
+        addPoint(level, plain[i], plain[i + 1], {});
+    for (CodePoint& point : level.points)
+        point.radius = radius;
+    if (isCapsuleWord(level.maker) && sameWord(level.maker, "segment"))
+        remarkOnce(level.offset, "the number behind the two ends of a segment is read as its radius");
+    return true;
+}
+
+void CodeValues::remarkBody(const CodeLevel& level)
+{
+    const std::string maker = lowerText(level.maker);
+    const bool isOfBody = maker.starts_with("pymunk.") || maker.starts_with("cp") || maker.ends_with("shape");
+    if (!level.word || !(isOfBody || maker == "segment" || maker == "circle"))
+        return;
+    std::size_t end = *level.word;
+    while (end < m_out.text().size() && (isWordByte(m_out.text()[end]) ||
+                                         std::string_view(".->:").find(m_out.text()[end]) != std::string_view::npos))
+        ++end;
+    const std::string body = lowerText(m_out.text().substr(*level.word, end - *level.word));
+    if (body.find("static") == std::string::npos)
+        remarkOnce(*level.word, "positions on a body are read as they are written; the position of the body is not "
+                                "added");
+}
+
+// Numbers with labels such as x and y; those without are appended to `plain`.
+void CodeValues::takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
+{
+    const CodeNumber* x = nullptr;
+    const CodeNumber* y = nullptr;
+    LabelParts xParts;
+    LabelParts yParts;
+    std::size_t further = 0;
+    std::optional<double> radius;
+    std::optional<TimeText> time;
+    bool isFrame = false;
+    const std::size_t firstPoint = level.points.size();
+    for (std::size_t i = 0; i < level.numbers.size(); ++i) {
+        const CodeNumber& number = level.numbers[i];
+        const LabelParts parts = labelParts(number.label);
+        if (number.label.empty()) {
+            plain.push_back(number);
+            continue;
+        }
+        switch (parts.coordinate) {
+        case Coordinate::x:
+        case Coordinate::y: {
+            const CodeNumber*& one = parts.coordinate == Coordinate::x ? x : y;
+            if (one != nullptr)
+                leaveOut(*one);
+            one = &number;
+            (parts.coordinate == Coordinate::x ? xParts : yParts) = parts;
+            break;
+        }
+        case Coordinate::beyond:
+            ++further;
+            break;
+        case Coordinate::radius:
+            if (level.isTop) {
+                leaveOut(number);
+                break;
+            }
+            radius = m_out.coordinate(number.number, number.offset, number.isSingle);
+            break;
+        case Coordinate::time:
+        case Coordinate::frame:
+            time = TimeText{m_out.coordinate(number.number, number.offset, false)};
+            isFrame = parts.coordinate == Coordinate::frame;
+            break;
+        case Coordinate::none:
+            if (takePair(level, i))
+                ++i;
+            else
+                leaveOut(number);
+            break;
+        }
+        if (x != nullptr && y != nullptr && xParts.base == yParts.base && xParts.suffix == yParts.suffix) {
+            addPoint(level, *x, *y, xParts.base);
+            x = nullptr;
+            y = nullptr;
+        }
+    }
+    if (x != nullptr)
+        leaveOut(*x);
+    if (y != nullptr)
+        leaveOut(*y);
+    if (further > 0)
+        m_out.remark(level.points.size() > firstPoint ? level.points.back().offset : level.offset,
+                     countOf(further, "further coordinate") + " (z or w) " + (further == 1 ? "is" : "are") +
+                         " left out");
+    level.numbers.clear();
+    giveExtras(level, radius, time, isFrame);
+}
+
+// "body.position = 300, 100" outside of brackets.
+bool CodeValues::takePair(CodeLevel& level, std::size_t first)
+{
+    const std::vector<CodeNumber>& numbers = level.numbers;
+    const auto follows = [&](std::size_t i) {
+        if (i >= numbers.size() || !numbers[i].label.empty())
+            return false;
+        const std::size_t begin = numbers[i - 1].offset + numbers[i - 1].number.length;
+        const std::string_view between = m_out.text().substr(begin, numbers[i].offset - begin);
+        return between.find(',') != std::string_view::npos &&
+               between.find_first_not_of(", \t") == std::string_view::npos;
+    };
+    if (!level.isTop || vectorName(numbers[first].label).role == NumberRole::none || !follows(first + 1) ||
+        follows(first + 2))
+        return false;
+    addPoint(level, numbers[first], numbers[first + 1], numbers[first].label);
+    level.points.back().isOfAxes = false;
+    return true;
+}
+
+void CodeValues::giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time,
+                            bool isFrame)
+{
+    if (!radius && !time)
+        return;
+    if (level.points.empty()) {
+        m_out.remark(level.offset, "a radius or time without a point is left out");
+        return;
+    }
+    if (radius && *radius < 0) {
+        m_out.remark(level.offset, "a negative radius is left out");
+        radius.reset();
+    }
+    for (CodePoint& point : level.points) {
+        point.radius = radius ? radius : point.radius;
+        point.time = time ? time : point.time;
+        point.isFrame = time ? isFrame : point.isFrame;
+    }
+}
+
+void CodeValues::takePlain(CodeLevel& level, const std::vector<CodeNumber>& plain)
+{
+    const bool isThree = plain.size() == 3;
+    bool isApart = false;
+    for (std::size_t i = 0; level.isTop && i + 1 < plain.size(); i += 2)
+        isApart = isApart || !areNeighbours(plain[i], plain[i + 1]);
+    if (isApart || plain.size() == 1 || level.points.size() > level.flushedPoints ||
+        (plain.size() % 2 == 1 && !isThree)) {
+        for (const CodeNumber& number : plain)
+            leaveOut(number);
+        return;
+    }
+    if (isThree)
+        m_out.remark(plain[2].offset, "a third coordinate is left out");
+    for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
+        addPoint(level, plain[i], plain[i + 1], {});
+}
+
+// Whether no word or bracket stands between two numbers: "3 seconds and 17" is no position.
+bool CodeValues::areNeighbours(const CodeNumber& p, const CodeNumber& q) const
+{
+    const std::size_t begin = p.offset + p.number.length;
+    const std::string_view between = m_out.text().substr(begin, q.offset - begin);
+    return std::none_of(between.begin(), between.end(), [](char c) {
+        return isWordByte(c) || std::string_view("()[]{}").find(c) != std::string_view::npos;
+    });
+}
+
+// A ray of an origin and a direction.
+void CodeValues::makeRay(GeometryItem& item, std::size_t offset)
+{
+    bool isRounded = false;
+    const TextPoint a = item.points[0];
+    const TextPoint d = item.points[1];
+    if (d == TextPoint{})
+        return;
+    item.points[1] = {sumOf(a.x, d.x, isRounded), sumOf(a.y, d.y, isRounded)};
+    item.shape = "ray";
+    remarkOnce(offset, "a ray is read as its origin and direction");
+    if (isRounded)
+        remarkOnce(offset, "the second position of a ray is a sum that is rounded");
+}
+
+void CodeValues::append(GeometryItem& item, PointIterator first, PointIterator last)
+{
+    const bool thick = std::any_of(first, last, [](const CodePoint& p) { return p.radius; });
+    for (; first != last; ++first) {
+        item.points.push_back(first->at);
+        item.isSingle = item.isSingle || first->isSingle;
+        if (thick)
+            item.radii.push_back(first->radius.value_or(0));
+    }
+}
+
+// An item of points, named like the first of them.
+void CodeValues::addPoints(PointIterator first, PointIterator last)
+{
+    GeometryItem item;
+    item.kind = GeometryKind::points;
+    item.name = first->name;
+    append(item, first, last);
+    if (first->velocity && *first->velocity != TextPoint{})
+        makeMoving(item, *first);
+    m_out.add(std::move(item), first->offset);
+}
+
+// A position and a velocity, for one unit of time.
+void CodeValues::makeMoving(GeometryItem& item, const CodePoint& point)
+{
+    bool isRounded = false;
+    const TextPoint end{sumOf(point.at.x, point.velocity->x, isRounded),
+                        sumOf(point.at.y, point.velocity->y, isRounded)};
+    if (!std::isfinite(end.x) || !std::isfinite(end.y)) {
+        m_out.remark(point.offset, "a velocity is left out, because the position at time 1 is beyond the doubles");
+        return;
+    }
+    item.kind = GeometryKind::track;
+    item.points.push_back(end);
+    item.times = {0, 1};
+    if (!item.radii.empty())
+        item.radii.push_back(item.radii[0]);
+    remarkOnce(point.offset, "a position with a velocity is read as its motion from time 0 to time 1");
+    if (isRounded)
+        remarkOnce(point.offset, "the position at time 1 is a sum that is rounded");
+    item.isSingle = item.isSingle && isSingleValue(end.x) && isSingleValue(end.y);
+}
+
+bool isVelocityName(std::string_view label)
+{
+    const VectorName name = vectorName(label);
+    return name.role > NumberRole::position || name.letter == 'v';
+}
+
+void CodeValues::addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumber& y, std::string_view label)
+{
+    m_out.countPoint(x.offset);
+    CodePoint point;
+    point.at.x = coordinate(x, point.isSingle);
+    point.at.y = coordinate(y, point.isSingle);
+    point.name = nameOfLabel(label.ends_with('_') ? label.substr(0, label.size() - 1) : label);
+    point.label = label;
+    point.isOfAxes = !label.empty();
+    point.offset = std::min(x.offset, y.offset);
+    if (level.isTop && (label.empty() || !isVelocityName(label)))
+        takePendingTime(level, point);
+    level.points.push_back(std::move(point));
+}
+
+void takePendingTime(CodeLevel& level, CodePoint& point)
+{
+    if (!level.pendingTime)
+        return;
+    point.time = level.pendingTime;
+    point.isFrame = level.isPendingFrame;
+    if (!level.isLineTime)
+        level.pendingTime.reset();
+}
+
+bool CodeValues::addTimed(PointIterator first, PointIterator last, const std::string& name)
+{
+    if (last - first < 2 || !std::all_of(first, last, [](const CodePoint& p) { return p.time.has_value(); }))
+        return false;
+    if (std::any_of(first, last, [first](const CodePoint& p) { return p.time->isClock != first->time->isClock; }))
+        return false;
+    const bool isFrame = first->isFrame;
+    std::vector<TrackRow> rows;
+    for (; first != last; ++first) {
+        if (first->velocity)
+            remarkOnce(first->offset, "the velocities of positions with times are left out");
+        rows.push_back({first->name.empty() ? name : first->name, *first->time, first->at, first->radius,
+                        first->isSingle, first->offset});
+    }
+    m_out.addTracks(std::move(rows), isFrame);
+    return true;
+}
+
+void CodeValues::remarkTimes(PointIterator first, PointIterator last)
+{
+    const auto timed = std::find_if(first, last, [](const CodePoint& p) { return p.time.has_value(); });
+    if (timed != last)
+        m_out.remark(timed->offset, "a time is left out, because not every position of a track has one");
+}
+
+// Leaves out a list whose name tells of something else than positions: normals.
+bool CodeValues::leaveOutList(const CodeLevel& level)
+{
+    const NumberRole role = vectorName(level.listName).role;
+    const bool isTaken = vectorName(level.callee).role == NumberRole::other || // applyForce(p, q)
+                         lowerText(level.maker).ends_with("transform");        // of a position and a rotation
+    if (role != NumberRole::other && !isTaken && !(role == NumberRole::velocity && !level.points[0].velocity))
+        return false;
+    m_out.remark(level.offset, shortened(!isTaken               ? std::string_view(level.listName)
+                                         : level.callee.empty() ? level.maker
+                                                                : level.callee) +
+                                   " has no list of positions and is left out");
+    return true;
+}
+
+void CodeValues::addList(CodeLevel& level)
+{
+    if (leaveOutList(level))
+        return;
+    if (addTimed(level.points.cbegin(), level.points.cend(), level.listName))
+        return;
+    remarkTimes(level.points.cbegin(), level.points.cend());
+    const auto hasId = [](const CodePoint& p) { return p.hasId; };
+    const bool moves =
+        std::any_of(level.points.begin(), level.points.end(), [](const CodePoint& p) { return p.velocity; });
+    if (moves || (!level.isRing && std::all_of(level.points.begin(), level.points.end(), hasId))) {
+        for (auto point = level.points.cbegin(); point != level.points.cend(); ++point)
+            addPoints(point, point + 1);
+        return;
+    }
+    if (level.rings != nullptr && *level.rings > 0) {
+        m_out.remark(level.offset, "a hole with " + countOf(level.points.size(), "position") + " is left out");
+        return;
+    }
+    if (level.rings != nullptr)
+        ++*level.rings;
+    GeometryItem item;
+    constexpr std::size_t fewest = 3;
+    const bool isNamed = level.isRing && level.isRingByName;
+    const bool isRing = level.isRing && !(isNamed && level.points.size() < fewest);
+    item.kind = isRing ? GeometryKind::ring : GeometryKind::polyline;
+    item.isLine = level.isLine;
+    item.name = level.text.empty() ? level.listName : level.text;
+    append(item, level.points.begin(), level.points.end());
+    if (isNamed && isRing && item.radii.empty())
+        m_out.remarkOnce(level.offset, "read as a polygon because of its name; as a line it stays open");
+    if (level.points.size() == 2 && isRayWord(level.maker))
+        makeRay(item, level.offset);
+    const bool isNamedCapsule = isCapsuleWord(level.maker) || isCapsuleWord(level.callee) ||
+                                (level.points[0].name == "center1" && level.points[1].name == "center2");
+    const bool isCapsule =
+        isNamedCapsule && level.points.size() == 2 && !item.radii.empty() && item.radii[0] == item.radii[1];
+    if (isCapsule)
+        item.shape = "capsule";
+    else if ((!isRing || isNamed) && !item.radii.empty()) // a list of circles is no line
+        item.kind = GeometryKind::points;
+    m_out.add(std::move(item), level.offset);
+}
+
+void CodeValues::addBody(CodeLevel& level)
+{
+    GeometryItem item;
+    item.kind = level.shape == "polygon"   ? GeometryKind::ring
+                : level.points.size() == 1 ? GeometryKind::points
+                                           : GeometryKind::polyline;
+    item.name = level.text;
+    item.shape = level.shape;
+    item.group = level.group;
+    append(item, level.points.begin(), level.points.end());
+    m_out.add(std::move(item), level.offset);
+}
+
+namespace {
+
+// Whether every name is that of several positions with times, as in a log of several bodies.
+bool areTracks(const std::vector<CodePoint>& points)
+{
+    std::map<std::string_view, std::size_t> counts;
+    for (const CodePoint& point : points)
+        counts[point.name] += point.time ? 1 : 0;
+    return std::all_of(counts.begin(), counts.end(), [](const auto& one) { return one.second > 1; });
+}
+
+} // namespace
+
+// One item for each run of points with one name.
+void CodeValues::addTop(const CodeLevel& top)
+{
+    if (areTracks(top.points) && addTimed(top.points.cbegin(), top.points.cend(), {}))
+        return;
+    for (auto first = top.points.cbegin(); first != top.points.cend();) {
+        const auto last = std::find_if(first + 1, top.points.cend(), [first](const CodePoint& p) {
+            const bool isOne = (p.velocity && !p.time) || (first->velocity && !first->time);
+            return p.name != first->name || isOne;
+        });
+        if (!addTimed(first, last, first->name)) {
+            remarkTimes(first, last);
+            const bool moves = std::any_of(first, last, [](const CodePoint& p) { return p.velocity; });
+            for (auto next = first; next != last; next = moves ? next + 1 : last)
+                addPoints(next, moves ? next + 1 : last);
+        }
+        first = last;
+    }
+}
+
+} // namespace sweep
