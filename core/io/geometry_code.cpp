@@ -58,12 +58,13 @@ private:
         std::size_t wordOffset = 0;
         std::size_t signOffset = 0;
         bool isLabelled = false;
-        bool isDeclared = false;   // the label follows const, let …
-        bool isAnnotated = false;  // the label ends in a colon
-        bool isSingle = false;     // (float) stands before it
-        bool hasValue = false;     // it has a number or brackets
-        bool isCalculated = false; // it has + - * / between values
-        bool isQuoted = false;     // the last word is a text in quotes
+        bool isDeclared = false;               // the label follows const, let …
+        bool isAnnotated = false;              // the label ends in a colon
+        bool isSingle = false;                 // (float) stands before it
+        bool hasValue = false;                 // it has a number or brackets
+        bool isCalculated = false;             // it has + - * / between values
+        bool isQuoted = false;                 // the last word is a text in quotes
+        std::optional<std::size_t> begin = {}; // of its text behind the label
     };
 
     static Value valueOfLevel(const CodeLevel& level)
@@ -86,6 +87,7 @@ private:
                 startLine(level, value, token, before);
             before = token.kind;
             if (token.kind == CodeToken::open) {
+                value.begin = value.begin.value_or(token.offset);
                 open(level, value, token, depth);
                 continue; // behind its closing bracket
             }
@@ -132,14 +134,11 @@ private:
     // A date or time of day in front of a line is that of the positions in it.
     void clock(CodeLevel& level, const Token& token)
     {
-        std::string text(token.number.digits);
-        text.insert(0, text.find('-') == 2 ? "2000-" : ""); // a leap year
-        std::replace(text.begin(), text.end(), '/', '-');
-        std::replace(text.begin(), text.end(), ',', '.');
-        const auto time = clockTime(text);
+        const auto time = logTime(token.number.digits);
         if (!level.isTop || !time || !startsLine(m_out.text(), token.offset))
             return m_values.remarkOnce(token.offset, "dates and times of day that begin no line are left out");
         flush(level);
+        dropTime(level);
         level.pendingTime = time;
         level.isPendingFrame = false;
         level.isLineTime = true;
@@ -169,6 +168,8 @@ private:
     // Takes a token other than a bracket.
     void take(CodeLevel& level, Value& value, const Token& token)
     {
+        if (token.kind != CodeToken::comma && token.kind != CodeToken::labels)
+            value.begin = value.begin.value_or(token.offset);
         switch (token.kind) {
         case CodeToken::comma:
             finishValue(level, value);
@@ -266,6 +267,7 @@ private:
         value.word = {};
         value.earlier = {};
         value.isLabelled = true;
+        value.begin.reset();
     }
 
     void number(CodeLevel& level, Value& value, const Token& token)
@@ -297,15 +299,46 @@ private:
     void takeTime(CodeLevel& level, const Token& token, bool isFrame)
     {
         const bool isBehind = !level.numbers.empty() && !level.numbers.back().label.empty();
+        const TimeText time{m_out.coordinate(token.number, token.offset, false)};
+        if (!isBehind && !level.pendingTime && giveTime(level, token.offset, time, isFrame))
+            return;
         if (isBehind && level.pendingTime) { // the position before it has a time
             takeNumbers(level);
             level.pendingTime.reset();
         }
         const bool isLast = isBehind && !level.numbers.empty();
-        level.pendingTime = TimeText{m_out.coordinate(token.number, token.offset, false)};
+        dropTime(level);
+        level.pendingTime = time;
+        level.pendingOffset = token.offset;
         level.isPendingFrame = isFrame;
         if (isLast)
             takeNumbers(level);
+    }
+
+    // Gives a time to the positions without one before it in its line, "(1, 2) t 0.25"; returns whether there are some.
+    bool giveTime(CodeLevel& level, std::size_t offset, const TimeText& time, bool isFrame)
+    {
+        const auto isBefore = [&](std::size_t begin) {
+            return m_out.text().substr(begin, offset - begin).find_first_of(";\n") == std::string_view::npos;
+        };
+        if (!level.numbers.empty() && isBefore(level.numbers.back().offset))
+            takeNumbers(level);
+        bool hasGiven = false;
+        for (auto point = level.points.rbegin();
+             point != level.points.rend() && !point->time && isBefore(point->offset); ++point) {
+            point->time = time;
+            point->isFrame = isFrame;
+            hasGiven = true;
+        }
+        return hasGiven;
+    }
+
+    // A time that the text gives to no position.
+    void dropTime(CodeLevel& level)
+    {
+        if (level.pendingTime && level.pendingOffset)
+            m_out.remarkOnce(*level.pendingOffset, "a time without a position is left out");
+        level.pendingOffset.reset();
     }
 
     void word(CodeLevel& level, Value& value, const Token& token)
@@ -352,9 +385,26 @@ private:
         level.points.resize(std::min(level.points.size(), value.firstPoint));
         constexpr std::string_view comparing = "<>=!";
         const bool isCompared = comparing.find(m_out.text()[value.signOffset]) != std::string_view::npos;
-        m_out.remark(value.signOffset, isCompared ? "a comparison is left out"
-                                       : isHeld   ? "a calculation is left out; write its value"
-                                                : "a calculation is left out; its values are read as they are written");
+        m_out.remark(value.signOffset, [&] {
+            return isCompared ? "a comparison is left out"
+                   : isHeld   ? "the calculation " + calculation(value) + " is left out; write its value"
+                              : "a calculation is left out; its values are read as they are written";
+        });
+    }
+
+    // The text of a calculation that ends at the current token.
+    [[nodiscard]] std::string calculation(const Value& value) const
+    {
+        constexpr std::size_t longest = 200;
+        const std::size_t begin = value.begin.value_or(value.signOffset);
+        std::string text;
+        for (const char c : m_out.text().substr(begin, std::min(m_tokens.current().offset - begin, longest)))
+            if (!isBlankByte(c))
+                text += c;
+            else if (!text.ends_with(' '))
+                text += ' ';
+        text.resize(text.find_last_not_of(' ') + 1);
+        return shortened(text);
     }
 
     void open(CodeLevel& outer, Value& value, const Token& token, std::size_t depth)
@@ -413,6 +463,7 @@ private:
             return false;
         while (m_tokens.current().kind != CodeToken::end && m_tokens.current().offset <= open.offset + 1 + end)
             m_tokens.advance();
+        dropTime(level);
         level.pendingTime = clock;
         level.isPendingFrame = false;
         return true;
@@ -644,6 +695,7 @@ private:
         for (auto& [key, column] : m_columns)
             release(column);
         takeNumbers(top);
+        dropTime(top);
         giveVelocities(top);
         m_values.addTop(top);
     }

@@ -212,7 +212,8 @@ struct CodeLevel
     std::string shape = {}; // of a body as this program writes it: {id, shape, points, radius, group}
     std::string group = {};
     bool isTop = false;
-    std::optional<TimeText> pendingTime = {}; // of the next point: "tick 3:" outside of brackets
+    std::optional<TimeText> pendingTime = {};      // of the next point: "tick 3:" outside of brackets
+    std::optional<std::size_t> pendingOffset = {}; // of that time, if it is a number
     bool isPendingFrame = false;
     bool isLineTime = false;      // the pending time is that of the whole line
     bool isRing = false;          // inside of the brackets of a polygon
@@ -357,6 +358,7 @@ public:
     // The value of a number; `isSingle` becomes true if it is a single.
     [[nodiscard]] double coordinate(const CodeNumber& number, bool& isSingle);
     void leaveOut(const CodeNumber& number);
+    void leaveOut(const std::vector<CodeNumber>& numbers); // at least one
     // Lists a remark unless one of the same text is listed.
     void remarkOnce(std::size_t offset, const std::string& text);
     // Turns the numbers of a level that say what they are into points and boxes; returns the others.

@@ -71,13 +71,16 @@ struct TimeText
 };
 [[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
 // The length of a date, a time of day or both at the beginning of source code or a line of a log, with the process,
-// thread and priority that Android's logs write behind them in `whole`; 0 if there is none.
+// thread and priority that Android's logs write behind them, or the host and program of other logs, in `whole`; 0 if
+// there is none.
 struct ClockLength
 {
     std::size_t clock = 0;
     std::size_t whole = 0;
 };
 [[nodiscard]] ClockLength clockLength(std::string_view text);
+// The time that such a clock stands for.
+[[nodiscard]] std::optional<TimeText> logTime(std::string_view clock);
 
 struct TrackRow
 {
@@ -89,6 +92,10 @@ struct TrackRow
     std::size_t offset = 0;
     std::size_t track = 0; // rows of different tracks may have the same id
 };
+
+class GeometryCollector;
+// Replaces the commas in printed values that are decimal points by points, and remarks on those that may be.
+void replaceDecimalCommas(std::string& text, GeometryCollector& out);
 
 // The items and remarks read so far, and the limits.
 class GeometryCollector

@@ -392,7 +392,10 @@ std::string foundAt(std::string_view text, std::size_t offset)
     if (offset >= text.size())
         return "the text ends";
     std::size_t end = offset;
-    while (end < text.size() && end - offset < 40 && isWordByte(text[end]))
+    const auto isPoint = [&](std::size_t i) { // of 2.5e
+        return text[i] == '.' && isDecimalDigit(text[offset]) && i + 1 < text.size() && isWordByte(text[i + 1]);
+    };
+    while (end < text.size() && end - offset < 40 && (isWordByte(text[end]) || isPoint(end)))
         ++end;
     if (end == offset)
         end += std::max<std::size_t>(1, utf8Length(text.substr(offset)));
@@ -658,7 +661,7 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                         "the text has " + std::to_string(text.size()) + " bytes; geometry in text may have 64 MiB");
         return std::move(problems).taken();
     }
-    const std::string copy = withoutFences(text);
+    std::string copy = withoutFences(text);
     GeometryCollector out(copy, problems, options.job);
     const auto named = options.form ? options.form : formBySuffix(file, copy);
     const auto form = named ? named : formOf(copy);
@@ -670,6 +673,8 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                 0,
                 "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers "
                 "of source code, SVG paths and maps of Tiled are read");
+        if (form == GeometryForm::initialiser)
+            replaceDecimalCommas(copy, out);
         readAs(*form, out);
         GeometryText read = std::move(out).taken(*form);
         if (read.items.empty() && read.remarks.empty())

@@ -1,4 +1,5 @@
-// Times and dates in rows, logs and source code, tracks of positions in the order of their times, and velocities.
+// Times and dates in rows, logs and source code, tracks of positions in the order of their times, velocities,
+// and decimal commas.
 #include "core/base/decimal.h"
 #include "core/io/geometry_code.h"
 #include "core/io/geometry_reader.h"
@@ -231,6 +232,18 @@ void GeometryCollector::addTrack(std::span<const TrackRow*> rows, const TimeText
 
 namespace {
 
+constexpr std::string_view months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                       "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+// The number of the month that a text begins with, from 1; 0 if there is none.
+std::size_t monthAtStart(std::string_view text)
+{
+    for (std::size_t i = 0; i < std::size(months); ++i)
+        if (text.starts_with(months[i]))
+            return i + 1;
+    return 0;
+}
+
 // The length of the clock alone.
 std::size_t plainClockLength(std::string_view text)
 {
@@ -242,6 +255,8 @@ std::size_t plainClockLength(std::string_view text)
         return i == form.size();
     };
     std::size_t end = fits(0, "0000-00-00") || fits(0, "0000/00/00") ? 10 : fits(0, "00-00 00:00:00") ? 5 : 0;
+    if (monthAtStart(text) > 0 && (fits(3, " 00 00:00:00") || fits(3, "  0 00:00:00"))) // of syslog
+        end = 6;
     const bool hasTime =
         end == 0 || ((text.substr(end, 1) == "T" || text.substr(end, 1) == " ") && fits(end + 1, "00:00"));
     if (end == 0 && !fits(0, "00:00:00"))
@@ -253,7 +268,10 @@ std::size_t plainClockLength(std::string_view text)
             std::min(text.substr(0, end + 12).find_first_not_of("0123456789", end + 1), text.size());
         if (end < text.size() && isDigit(end + 1) && (text[end] == '.' || (text[end] == ',' && fraction == end + 4)))
             end = fraction;
-        end += text.substr(end, 1) == "Z" ? 1 : fits(end, "+00:00") || fits(end, "-00:00") ? 6 : 0;
+        end += text.substr(end, 1) == "Z"                   ? 1
+               : fits(end, "+00:00") || fits(end, "-00:00") ? 6
+               : fits(end, "+0000") || fits(end, "-0000")   ? 5
+                                                            : 0;
     }
     const bool goesOn =
         end < text.size() &&
@@ -274,6 +292,31 @@ std::size_t logcatLength(std::string_view text)
     return isPriority ? end + 2 : 0;
 }
 
+// The length of " host program[123]:" or " program[123:456]" behind a time, as syslog, journald and Xcode write it.
+std::size_t programLength(std::string_view text, bool isSyslog)
+{
+    const auto wordEnd = [text](std::size_t at) {
+        while (at < text.size() && (isWordByte(text[at]) || std::string_view("-./").find(text[at]) < 3))
+            ++at;
+        return at;
+    };
+    if (!text.starts_with(' '))
+        return 0;
+    std::size_t end = wordEnd(1);
+    if (end > 1 && end < text.size() && text[end] == ' ' && wordEnd(end + 1) > end + 1)
+        end = wordEnd(end + 1); // behind the host
+    else if (isSyslog)
+        return 0;
+    bool hasProcess = false;
+    if (end < text.size() && text[end] == '[') {
+        const std::size_t close = text.find_first_not_of("0123456789:", end + 1);
+        hasProcess = close < text.size() && text[close] == ']' && close > end + 1;
+        end = hasProcess ? close + 1 : end;
+    }
+    const bool hasColon = end < text.size() && text[end] == ':';
+    return hasProcess || (isSyslog && hasColon) ? end + (hasColon ? 1 : 0) : 0;
+}
+
 } // namespace
 
 ClockLength clockLength(std::string_view text)
@@ -281,7 +324,22 @@ ClockLength clockLength(std::string_view text)
     const std::size_t clock = plainClockLength(text);
     if (clock == 0)
         return {};
-    return {clock, clock + (text[2] == '-' ? logcatLength(text.substr(clock)) : 0)};
+    const std::string_view rest = text.substr(clock);
+    return {clock, clock + (text[2] == '-' ? logcatLength(rest) : programLength(rest, monthAtStart(text) > 0))};
+}
+
+std::optional<TimeText> logTime(std::string_view clock)
+{
+    std::string text(clock);
+    if (const std::size_t month = monthAtStart(clock); month > 0) { // Nov  8 becomes 2000-11-08
+        text.replace(0, 3, (month < 10 ? "2000-0" : "2000-") + std::to_string(month));
+        text[7] = '-';
+        text[8] = text[8] == ' ' ? '0' : text[8];
+    }
+    text.insert(0, text.find('-') == 2 ? "2000-" : ""); // a leap year
+    std::replace(text.begin(), text.end(), '/', '-');
+    std::replace(text.begin(), text.end(), ',', '.');
+    return clockTime(text);
 }
 
 namespace {
@@ -476,6 +534,173 @@ std::vector<CodeLeftOut> takeVectors(CodeLevel& level)
     }
     points.resize(kept);
     return left;
+}
+
+namespace {
+
+// A number with a comma between two digits and with neither a point nor another comma beside it: 1,5.
+struct CommaNumber
+{
+    std::size_t begin = 0;
+    std::size_t comma = 0;
+    std::size_t end = 0;
+};
+
+// Finds the commas in a line of printed values that are decimal points, as in (1,5; 2,5) and x=1,5 y=2,5.
+class DecimalCommas
+{
+public:
+    DecimalCommas(std::string& text, GeometryCollector& out) : m_text(text), m_out(out) {}
+
+    void replace()
+    {
+        for (std::size_t begin = 0; begin < m_text.size();) {
+            m_end = std::min(m_text.find('\n', begin), m_text.size());
+            m_numbers.clear();
+            findNumbers(begin);
+            if (!m_numbers.empty())
+                replaceIn(begin);
+            begin = m_end + 1;
+        }
+    }
+
+private:
+    [[nodiscard]] char at(std::size_t i) const { return i < m_end ? m_text[i] : '\0'; }
+    static bool isOfNumber(char c) { return isDecimalDigit(c) || c == '-' || c == '+' || c == '.'; }
+    [[nodiscard]] std::size_t digitsEnd(std::size_t i) const
+    {
+        while (isDecimalDigit(at(i)))
+            ++i;
+        return i;
+    }
+    // The character before i and the blanks in front of it.
+    [[nodiscard]] std::size_t before(std::size_t i) const
+    {
+        while (i > 0 && (m_text[i - 1] == ' ' || m_text[i - 1] == '\t'))
+            --i;
+        return i;
+    }
+
+    void findNumbers(std::size_t line)
+    {
+        for (std::size_t i = line; i < m_end;) {
+            const bool isApart = i == line || !(isWordByte(m_text[i - 1]) || m_text[i - 1] == '.');
+            const bool isFollowing = i > line + 1 && m_text[i - 1] == ',' && isDecimalDigit(m_text[i - 2]);
+            const std::size_t comma = digitsEnd(i);
+            if (comma == i || at(comma) != ',' || !isDecimalDigit(at(comma + 1))) {
+                i = std::max(comma, i + 1);
+                continue;
+            }
+            const std::size_t digits = digitsEnd(comma + 1);
+            const bool hasExponent = lowerByte(at(digits)) == 'e' && (at(digits + 1) == '-' || at(digits + 1) == '+');
+            const std::size_t end = hasExponent ? digitsEnd(digits + 2) : digits + (at(digits) == 'f' ? 1 : 0);
+            const bool goesOn = isWordByte(at(end)) || at(end) == '.' || (at(end) == ',' && isOfNumber(at(end + 1)));
+            const std::size_t begin = i > line && (m_text[i - 1] == '-' || m_text[i - 1] == '+') ? i - 1 : i;
+            if (isApart && !isFollowing && !goesOn)
+                m_numbers.push_back({begin, comma, end});
+            i = std::max(end, comma + 1);
+        }
+    }
+
+    void replaceIn(std::size_t line)
+    {
+        m_next = 0;
+        std::size_t open = m_end;
+        for (std::size_t i = line; i < m_end; ++i) {
+            if (std::string_view("([{").find(m_text[i]) != std::string_view::npos)
+                open = i;
+            else if (std::string_view(")]}").find(m_text[i]) != std::string_view::npos) {
+                if (open < m_end)
+                    readGroup(open, i);
+                open = m_end;
+            }
+        }
+        for (const CommaNumber& number : m_numbers)
+            if (m_text[number.comma] == ',' && isLabelled(number, line))
+                setPoint(number);
+    }
+
+    // x=1,5 where nothing but the end, a separator or another word follows; "x, y = 1,5" and "for x = 1,5" are no such.
+    [[nodiscard]] bool isLabelled(const CommaNumber& number, std::size_t line) const
+    {
+        const std::size_t next = std::min(m_text.find_first_not_of(" \t", number.end), m_end);
+        const bool isWordNext = next < m_end && isWordByte(m_text[next]) && !isDecimalDigit(m_text[next]);
+        if (next < m_end && !isWordNext && std::string_view(",;)]}|").find(m_text[next]) == std::string_view::npos)
+            return false;
+        std::size_t end = before(number.begin);
+        const bool hasSign = end > line && (m_text[end - 1] == '=' || m_text[end - 1] == ':');
+        end = hasSign ? before(end - 1) : end;
+        end -= hasSign && end > line && (m_text[end - 1] == '"' || m_text[end - 1] == '\'') ? 1 : 0;
+        std::size_t begin = end;
+        while (begin > line && (isWordByte(m_text[begin - 1]) || m_text[begin - 1] == '.'))
+            --begin;
+        const std::string_view word = std::string_view(m_text).substr(begin, end - begin);
+        if (labelParts(word).coordinate == Coordinate::none || (!hasSign && word.size() > 1))
+            return false;
+        std::size_t earlier = before(begin);
+        if (earlier > line && m_text[earlier - 1] == ',') {
+            earlier = before(earlier - 1);
+            return earlier > line &&
+                   (isDecimalDigit(m_text[earlier - 1]) || !isWordByte(m_text[earlier - 1])); // no x, y = 1,5
+        }
+        return earlier < line + 3 || m_text.compare(earlier - 3, 3, "for") != 0;
+    }
+
+    // The values between two brackets, which are separated by semicolons or by commas and blanks.
+    void readGroup(std::size_t open, std::size_t close)
+    {
+        while (m_next < m_numbers.size() && m_numbers[m_next].begin < open)
+            ++m_next;
+        const std::size_t first = m_next;
+        bool isClear = false; // no pair of coordinates has this comma
+        std::size_t semicolons = 0;
+        std::size_t others = 0;
+        for (std::size_t i = open + 1; i < close;) {
+            if (m_next < m_numbers.size() && m_numbers[m_next].begin == i) {
+                const auto& [begin, comma, end] = m_numbers[m_next++];
+                isClear = isClear || (m_text[comma + 1] == '0' && isDecimalDigit(m_text[comma + 2]));
+                i = end;
+                continue;
+            }
+            const std::size_t length = numberAtStart(std::string_view(m_text).substr(i, close - i)).length;
+            if (length == 0 && !isBlankByte(m_text[i]) && m_text[i] != ';' && m_text[i] != ',')
+                return;
+            semicolons += m_text[i] == ';' ? 1 : 0;
+            others += length > 0 ? 1 : 0;
+            i += std::max<std::size_t>(length, 1);
+        }
+        const std::size_t count = m_next - first;
+        if (count == 0)
+            return;
+        const bool isCall = open > 0 && isWordByte(m_text[open - 1]);
+        const bool isDecimal = semicolons > 0 && (isClear || others > 0 || (count == 2 && m_text[open] != '['));
+        const bool mayBeDecimal =
+            semicolons > 0 || (m_text[open] == '(' && !isCall && others == 0 && (count == 2 || count == 3));
+        for (std::size_t i = first; isDecimal && i < m_next; ++i)
+            setPoint(m_numbers[i]);
+        if (!isDecimal && mayBeDecimal)
+            m_out.remarkOnce(m_numbers[first].comma, "commas between digits are read as separators; write points if "
+                                                     "they are decimal");
+    }
+
+    void setPoint(const CommaNumber& number)
+    {
+        m_text[number.comma] = '.';
+        m_out.remarkOnce(number.comma, "a comma between digits is read as a decimal point");
+    }
+
+    std::string& m_text;
+    GeometryCollector& m_out;
+    std::size_t m_end = 0; // of the line
+    std::size_t m_next = 0;
+    std::vector<CommaNumber> m_numbers = {};
+};
+
+} // namespace
+
+void replaceDecimalCommas(std::string& text, GeometryCollector& out)
+{
+    DecimalCommas(text, out).replace();
 }
 
 } // namespace sweep

@@ -385,9 +385,9 @@ bool CodeTokens::isComparison() const
 
 bool CodeTokens::takeClock()
 {
-    constexpr std::size_t longest = 64;
-    const bool isDigit = at() >= '0' && at() <= '9';
-    if (!isDigit || (m_at > 0 && (isWordByte(m_text[m_at - 1]) || m_text[m_at - 1] == '.')))
+    constexpr std::size_t longest = 160;
+    const bool mayBeClock = isDecimalDigit(at()) || std::string_view("JFMASOND").find(at()) != std::string_view::npos;
+    if (!mayBeClock || (m_at > 0 && (isWordByte(m_text[m_at - 1]) || m_text[m_at - 1] == '.')))
         return false;
     const std::string_view text = m_text.substr(m_at, longest);
     const ClockLength length = clockLength(text);

@@ -77,6 +77,20 @@ void CodeValues::leaveOut(const CodeNumber& number)
     });
 }
 
+void CodeValues::leaveOut(const std::vector<CodeNumber>& numbers)
+{
+    if (numbers.size() == 1)
+        return leaveOut(numbers[0]);
+    m_out.remark(numbers[0].offset, [&numbers] {
+        constexpr std::size_t most = 4;
+        std::string list;
+        for (std::size_t i = 0; i < std::min(numbers.size(), most); ++i)
+            list += (i == 0 ? "" : ", ") + std::string(shortened(numbers[i].number.digits));
+        return list + andOthers(numbers.size() - std::min(numbers.size(), most)) +
+               " belong to no point and are left out";
+    });
+}
+
 void CodeValues::addBox(const CodeLevel& level, const CodeBox& box, std::string name, std::size_t offset, bool isSingle)
 {
     m_out.remarkOnce(offset, box.remark);
@@ -167,8 +181,7 @@ void CodeValues::takeOthers(CodeLevel& level, const std::vector<CodeNumber>& pla
     if ((mayBeRound && (takeRound(level, plain) || takeCapsule(level, plain))) || plain.empty())
         return;
     if (level.isSpoiled) {
-        for (const CodeNumber& number : plain)
-            leaveOut(number);
+        leaveOut(plain);
         return;
     }
     if (level.quoted && !level.word && plain.size() == 2) { // sprite(100, 200, 'ball')
@@ -502,7 +515,9 @@ void CodeValues::remarkTimes(PointIterator first, PointIterator last)
 {
     const auto timed = std::find_if(first, last, [](const CodePoint& p) { return p.time.has_value(); });
     if (timed != last)
-        m_out.remark(timed->offset, "a time is left out, because not every position of a track has one");
+        m_out.remark(timed->offset, last - first == 1
+                                        ? "a time is left out, because one position alone is no track"
+                                        : "a time is left out, because not every position of a track has one");
 }
 
 // Leaves out a list whose name tells of something else than positions: normals.

@@ -56,6 +56,10 @@ private Q_SLOTS:
     void numbersOtherThanPositionsAreLeftOut();
     void linesEndValues_data();
     void linesEndValues();
+    void decimalCommasAreReadWhereTheyAreCertain_data();
+    void decimalCommasAreReadWhereTheyAreCertain();
+    void logsAndCalculationsAreUnderstood_data();
+    void logsAndCalculationsAreUnderstood();
 };
 
 using Row = void (*)(const char* name, const char* text, const char* answer);
@@ -232,7 +236,8 @@ void TestGeometryCode::velocitiesMoveTheirPositions_data()
         "track self: 0@100,50 1@105,53 || 1:17 a position with a velocity is read as its motion from time 0 to time 1");
     row("a calculation beside a time", "1, r 1, -t 5",
         " || 1:1 1 belongs to no point and is left out | 1:6 r = 1 belongs to no point and is left out | 1:9 a "
-        "calculation is left out; its values are read as they are written");
+        "calculation is left out; its values are read as they are written | 1:12 a time without a position is left "
+        "out");
 }
 
 void TestGeometryCode::velocitiesMoveTheirPositions()
@@ -316,7 +321,7 @@ void TestGeometryCode::linesEndValues_data()
     row("log with two names", "10:00:00 a=(1, 2) b=(3, 4)\n10:00:01 a=(1, 3) b=(3, 5)\n",
         "track a: 0@1,2 1@1,3 | track b: 0@3,4 1@3,5");
     row("line without a time", "10:00:00,250 p=(1, 2)\nq=(3, 4)\n",
-        "points p: 1,2 | points q: 3,4 || 1:17 a time is left out, because not every position of a track has one");
+        "points p: 1,2 | points q: 3,4 || 1:17 a time is left out, because one position alone is no track");
     row("date in a line", "p=(1, 2)\nq=(3, 4) 2024-01-05\n",
         "points p: 1,2 | points q: 3,4 || 2:10 dates and times of day that begin no line are left out");
     row("list of tuples", "(1,2)\n- (3,4)\n- (5,6)\n", "points: 1,2 3,4 5,6");
@@ -324,8 +329,8 @@ void TestGeometryCode::linesEndValues_data()
     row("list of Markdown", "* (1, 2)\n* (3, 4)\n\n+ 5, 6\n+ 7, 8\n", "points: 1,2 3,4 5,6 7,8");
     row("paths of Unity", "m_Paths:\n- - {x: 0.5, y: -0.5}\n  - {x: 0.5, y: 0.5}\n", "points: 0.5,-0.5 0.5,0.5");
     row("calculation over two lines", "p = (1, 2)\n    - (3, 4)\nq = (5, 6)\nr = (7, 8) +\n(9, 10)",
-        "points q: 5,6 || 2:5 a calculation is left out; write its value | 4:12 a calculation is left out; write its "
-        "value");
+        "points q: 5,6 || 2:5 the calculation (1, 2) - (3, 4) is left out; write its value | 4:12 the calculation (7, "
+        "8) + (9, 10) is left out; write its value");
     row("prose behind a number", "8 - Num of control points\n(1, 2)\n",
         "points: 1,2 || 1:1 8 belongs to no point and is left out");
     row("format of gdb", "(gdb) p/rd c\n$1 = {1, 2}\n", "points: 1,2");
@@ -338,6 +343,73 @@ void TestGeometryCode::linesEndValues_data()
 }
 
 void TestGeometryCode::linesEndValues()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::decimalCommasAreReadWhereTheyAreCertain_data()
+{
+    const Row row = rows();
+    row("position of gdb", "p (1,5; 2,5)",
+        "points: 1.5,2.5 || 1:5 a comma between digits is read as a decimal point (and 1 other)");
+    row("labels of Visual Studio", "{x=1,5 y=-2,5 }",
+        "points: 1.5,-2.5 || 1:5 a comma between digits is read as a decimal point (and 1 other)");
+    row("labels in columns", "x\t1,50000000\tfloat\ny\t-2,25e-05\tfloat",
+        "points: 1.5,-0.0000225 || 1:4 a comma between digits is read as a decimal point (and 1 other)");
+    row("names behind commas", "{x:1,5,y:2,5}",
+        "points: 1.5,2.5 || 1:5 a comma between digits is read as a decimal point (and 1 other)");
+    row("a whole number beside one", "frame = (37,5; 0)",
+        "points frame: 37.5,0 || 1:12 a comma between digits is read as a decimal point");
+    row("three numbers", "(0,0; 10; 10,1)",
+        "points: 0,10 || 1:3 a comma between digits is read as a decimal point (and 1 other) | 1:11 a third coordinate "
+        "is left out");
+    row("pairs of a list", "(0,0; 10,0; 10,10)",
+        "polyline: 0,0 10,0 10,10 || 1:3 commas between digits are read as separators; write points if they are "
+        "decimal");
+    row("rows of a matrix", "[1,2; 3,4]",
+        "polyline: 1,2 3,4 || 1:3 commas between digits are read as separators; write points if they are decimal");
+    row("vector of Unity", "(1,50, -2,25)",
+        "polyline: 1,50 -2,25 || 1:3 commas between digits are read as separators; write points if they are decimal");
+    row("arguments", "f(1,2, 3,4)", "polyline: 1,2 3,4");
+    row("names of a tuple", "x, y = 1,5", "points: 1,5");
+    row("loop of Lua", "for x = 1,5 do p(x, 2) end",
+        " || 1:9 x = 1 belongs to no point and is left out | 1:11 5 belongs to no point and is left out | 1:18 found "
+        "\"x\" beside numbers; it is no number, so they are left out");
+}
+
+void TestGeometryCode::decimalCommasAreReadWhereTheyAreCertain()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::logsAndCalculationsAreUnderstood_data()
+{
+    const Row row = rows();
+    row("syslog", "Nov  8 10:12:13 host prog: pos 1.5 2.5\nNov 28 10:12:13 host prog[7]: pos 2.5 3.5",
+        "track: 0@1.5,2.5 1728000@2.5,3.5");
+    row("journal", "2024-01-05T10:00:00+0000 host game[12]: p=(1, 2)\n2024-01-05T10:00:01+0000 host game[12]: p=(2, 2)",
+        "track p: 0@1,2 1@2,2");
+    row("Xcode",
+        "2016-08-25 11:36:08.789 App[123:4567] ball (1, 2)\n2016-08-25 11:36:09.289+0000 App[123:4567] ball (2, 3)",
+        "track ball: 0@1,2 0.5@2,3");
+    row("date in prose", "On Nov 28 10:12:13 at (1, 2)",
+        "points at: 1,2 || 1:4 dates and times of day that begin no line are left out");
+    row("time behind its position", "(1, 2) t 0.25\n(3, 4) t 0.5", "track: 0.25@1,2 0.5@3,4");
+    row("time of one position", "pos (1, 2) t 0.25",
+        "points: 1,2 || 1:6 a time is left out, because one position alone is no track");
+    row("time without a position", "step 10: energy 5\nt=0 (1, 2)\nt=1 (3, 4)",
+        "track: 0@1,2 1@3,4 || 1:6 a time without a position is left out | 1:17 5 belongs to no point and is left out");
+    row("exponent without digits", "(1.5, 2.5e)",
+        " || 1:7 found \"2.5e\" beside numbers; it is no number, so they are left out");
+    row("calculations", "p = (1 + 2, 3 * 4)\nq = rectangle(w / 2, 610, 810, 60, 1, 2, 3)",
+        " || 1:8 the calculation 1 + 2 is left out; write its value | 1:15 the calculation 3 * 4 is left out; write "
+        "its value | 2:17 the calculation w / 2 is left out; write its value | 2:22 610, 810, 60, 1 (and 2 others) "
+        "belong to no point and are left out");
+    row("calculation over lines", "r = (7, 8) +\n  (9, 10)",
+        " || 1:12 the calculation (7, 8) + (9, 10) is left out; write its value");
+}
+
+void TestGeometryCode::logsAndCalculationsAreUnderstood()
 {
     compareAnswer();
 }

@@ -431,9 +431,9 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("repeated elements of gdb", "$1 = {{x = 1, y = 2}, {x = 0, y = 0} <repeats 12 times>}", "polyline: 1,2 0,0",
         "1:38 an element that is there 12 times is read once");
     row("calculation", "vec2(1.0 / 3.0, 2)", "",
-        "1:10 a calculation is left out; write its value | 1:17 2 belongs to no point and is left out");
+        "1:10 the calculation 1.0 / 3.0 is left out; write its value | 1:17 2 belongs to no point and is left out");
     row("negated vector", "[vec2(1, 2), -vec2(3, 4), vec2(5, 6)]", "polyline: 1,2 5,6",
-        "1:14 a calculation is left out; write its value");
+        "1:14 the calculation -vec2(3, 4) is left out; write its value");
     row("variable", "b2Vec2(halfWidth, 2.0f)", "",
         "1:8 found \"halfWidth\" beside numbers; it is no number, so they are left out");
     row("box of two pairs", "a = Rect((0.1, 0), (0.2, 5))",
@@ -450,7 +450,7 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "polyline: 0,0 1,0 | polyline: 5,5 6,5",
         "1:9 1 belongs to no point and is left out | 3:9 2 belongs to no point and is left out");
     row("a number with two points", "POINT(1.5.2 3)", "",
-        "1:7 found \"1\" beside numbers; it is no number, so they are left out");
+        "1:7 found \"1.5.2\" beside numbers; it is no number, so they are left out");
     row("ray", "Ray r = new Ray(new Vector2(0, 1), new Vector2(2, 3));", "polyline r: 0,1 2,4",
         "1:16 a ray is read as its origin and direction");
     row("a list of x alone", "xs = [0, 1, 2, 3]", "polyline xs: 0,1 2,3",
