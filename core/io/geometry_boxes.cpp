@@ -1,7 +1,11 @@
-// Boxes in the brackets of source code and printed values.
+// Boxes in the brackets of source code and printed values, and what calls of functions draw.
 #include "core/io/geometry_code.h"
 
+#include <sweepbench/base/utf8.h>
+
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <utility>
 
 namespace sweep {
@@ -78,6 +82,7 @@ constexpr PointNames pointNames[] = {
     {"position", "size", BoxRule::size},
     {"pos", "size", BoxRule::size},
     {"origin", "size", BoxRule::size},
+    {"p", "s", BoxRule::size}, // [P: (1, 2), S: (3, 4)] of Godot
     {"center", "size", BoxRule::centre},
     {"centre", "size", BoxRule::centre},
     {"center", "extents", BoxRule::halfExtents},
@@ -228,8 +233,8 @@ struct RoleWord
 constexpr std::size_t noRole = 4;
 constexpr RoleWord sizeRoles[] = {{"x", 0}, {"left", 0}, {"y", 1},     {"top", 1},
                                   {"w", 2}, {"h", 3},    {"width", 2}, {"height", 3}};
-constexpr RoleWord cornerRoles[] = {{"minx", 0}, {"xmin", 0}, {"miny", 1}, {"ymin", 1},
-                                    {"maxx", 2}, {"xmax", 2}, {"maxy", 3}, {"ymax", 3}};
+constexpr RoleWord cornerRoles[] = {{"minx", 0}, {"xmin", 0}, {"miny", 1}, {"ymin", 1},   {"maxx", 2},  {"xmax", 2},
+                                    {"maxy", 3}, {"ymax", 3}, {"left", 0}, {"bottom", 1}, {"right", 2}, {"top", 3}};
 
 std::size_t roleOf(std::span<const RoleWord> words, const std::string& name)
 {
@@ -265,6 +270,67 @@ double sumOf(double p, double q, bool& isRounded)
     const double added = total - p;
     isRounded = isRounded || (p - (total - added)) + (q - added) != 0;
     return total;
+}
+
+std::string_view baseOf(std::string_view word)
+{
+    (void)takeLastPart(word);
+    return word;
+}
+
+PathStep pathStep(std::string_view callee)
+{
+    struct Step
+    {
+        std::string_view text;
+        PathStep step;
+    };
+    static constexpr Step steps[] = {{"moveto", PathStep::move},         {"lineto", PathStep::line},
+                                     {"close", PathStep::close},         {"closepath", PathStep::close},
+                                     {"closefigure", PathStep::close},   {"closesubpath", PathStep::close},
+                                     {"beginpath", PathStep::begin},     {"newpath", PathStep::begin},
+                                     {"quadto", PathStep::curve},        {"cubicto", PathStep::curve},
+                                     {"conicto", PathStep::curve},       {"curveto", PathStep::curve},
+                                     {"beziercurveto", PathStep::curve}, {"quadraticcurveto", PathStep::curve},
+                                     {"arcto", PathStep::curve}};
+    constexpr std::size_t longest = 200;
+    if (callee.size() > longest)
+        return PathStep::none;
+    const bool isChained = callee.starts_with('.');
+    const std::string word = plainName(takeLastPart(callee));
+    for (const auto& [text, step] : steps)
+        if (text == word && (isChained || !callee.empty()))
+            return step;
+    return PathStep::none;
+}
+
+bool isTurnText(std::string_view text)
+{
+    std::string word = lowerText(text);
+    std::erase(word, ' ');
+    static constexpr std::string_view pis[] = {"math.pi", "pi", "m_pi", "mathf.pi", "np.pi"};
+    return std::any_of(std::begin(pis), std::end(pis), [&word](std::string_view pi) {
+        return word == "2*" + std::string(pi) || word == std::string(pi) + "*2" || word == "2.0*" + std::string(pi);
+    });
+}
+
+std::optional<DrawWord> drawWord(std::string_view callee)
+{
+    static constexpr DrawWord words[] = {
+        {"drawline", 4, 2},           {"drawlinev", 4, 2},     {"drawlineex", 4, 2},         {"line", 4, 2},
+        {"sdlrenderdrawline", 4, 2},  {"sdlrenderline", 4, 2}, {"sdlrenderdrawlinef", 4, 2}, {"aaline", 4, 2},
+        {"drawcircle", 3, 1},         {"drawcirclev", 3, 1},   {"drawcirclelines", 3, 1},    {"circle", 3, 1},
+        {"fillcircle", 3, 1},         {"drawrectangle", 4, 2}, {"drawrectanglev", 4, 2},     {"rectangle", 4, 2},
+        {"drawrectanglelines", 4, 2}, {"fillrectangle", 4, 2}, {"drawrect", 4, 2},           {"drawtriangle", 6, 3},
+        {"drawtrianglelines", 6, 3}};
+    constexpr std::size_t longest = 60;
+    if (callee.size() > longest)
+        return {};
+    const std::string word = plainName(takeLastPart(callee));
+    for (const DrawWord& one : words)
+        if (one.text == word)
+            return one;
+    return {};
 }
 
 bool mayBeBox(std::string_view type, std::string_view name)
@@ -322,6 +388,356 @@ CodeBox boxByLabels(const BoxLabels& labels, std::span<const double, 4> numbers)
 {
     const auto at = [&](std::size_t role) { return numbers[labels.indices[role]]; };
     return labels.areCorners ? boxBetween(at(0), at(1), at(2), at(3)) : boxOfSize({at(0), at(1)}, {at(2), at(3)});
+}
+
+void CodeValues::passDrawingWords(CodeLevel& level)
+{
+    const auto draws = level.isSpoiled || hasLabels(level) ? std::nullopt : drawWord(level.callee);
+    const auto first = level.word ? level.word : level.quoted;
+    const std::vector<CodeNumber>& numbers = level.numbers;
+    if (!draws || !first || (numbers.empty() && level.points.empty()))
+        return;
+    std::size_t begin = level.points.empty() ? numbers[0].offset : level.points[0].offset;
+    begin = numbers.empty() ? begin : std::min(begin, numbers[0].offset);
+    const std::string_view ahead = m_out.text().substr(level.offset, begin - level.offset);
+    const auto arguments = std::size_t(std::count(ahead.begin(), ahead.end(), ','));
+    const bool isOfPygame = level.callee.starts_with("pygame.draw.");
+    const bool isOfTarget = level.callee.starts_with("SDL_") || level.callee.starts_with("cv2.") ||
+                            level.callee.starts_with("love.graphics.");
+    if (*first < begin && !isOfPygame && !(isOfTarget && arguments == 1))
+        return;
+    const bool isOfNumbers = level.points.empty() && numbers.size() == draws->numbers;
+    const bool isOfPoints = level.points.size() == draws->points && (draws->points > 1 || !numbers.empty());
+    for (std::size_t i = 1; isOfNumbers && i < numbers.size(); ++i)
+        if (!areNeighbours(numbers[i - 1], numbers[i]))
+            return;
+    if (!isOfNumbers && !isOfPoints)
+        return;
+    level.word.reset();
+    level.lastWord.reset();
+    level.quoted.reset();
+    const std::size_t kept = isOfNumbers ? draws->numbers : draws->points == 1 ? 1 : 0;
+    for (std::size_t i = kept; i < numbers.size(); ++i)
+        leaveOut(numbers[i]); // the width of a line
+    level.numbers.resize(std::min(kept, numbers.size()));
+}
+
+bool CodeValues::takeTurn(CodeLevel& level)
+{
+    constexpr double leastTurn = 6.28;
+    const std::vector<CodeNumber>& n = level.numbers;
+    const bool isArc = level.callee.ends_with(".arc") && level.points.empty() && !level.isSpoiled && !hasLabels(level);
+    bool isSingle = false;
+    const bool isTurn = isArc && ((n.size() == 4 && level.isTurn) ||
+                                  (n.size() == 5 && std::abs(coordinate(n[4], isSingle)) >= leastTurn));
+    if (!isTurn || coordinate(n[3], isSingle) != 0 || !areNeighbours(n[0], n[1]) || !areNeighbours(n[1], n[2]))
+        return false;
+    const double radius = coordinate(n[2], isSingle);
+    if (radius < 0)
+        return false;
+    addPoint(level, n[0], n[1], {});
+    level.points.back().radius = radius;
+    level.numbers.clear();
+    level.word.reset();
+    return true;
+}
+
+void CodeValues::addPath(CodePath& path, const std::string& name, bool isClosed)
+{
+    if (path.points.size() > 1) {
+        GeometryItem item;
+        constexpr std::size_t fewest = 3;
+        item.kind = isClosed && path.points.size() >= fewest ? GeometryKind::ring : GeometryKind::polyline;
+        item.name = name;
+        append(item, path.points.cbegin(), path.points.cend());
+        m_out.add(std::move(item), path.points[0].offset);
+    } else if (path.points.size() == 1 && !isClosed) {
+        m_out.remarkOnce(path.points[0].offset, "a path of one position is left out");
+    }
+    path.points.clear();
+}
+
+// Leaves out the numbers of a list of indices, and those of which a function calculates something.
+bool CodeValues::leaveOutNumbers(CodeLevel& level, bool isColour)
+{
+    if (level.numbers.empty() || !level.points.empty() || hasLabels(level))
+        return false;
+    if ((isColour || isCalculatingWord(level.callee)) && !takeTurn(level)) {
+        const std::string whose = isColour ? "a colour" : shortened(level.callee);
+        remarkOnce(level.offset, "the numbers of " + whose + " are no position and are left out");
+        return true;
+    }
+    const std::string_view base = isAddingWord(level.callee) ? baseOf(level.callee) : std::string_view();
+    const std::string_view name = base.empty() ? std::string_view(level.listName) : base; // edges.push_back(3, 4)
+    const auto index = indexName(name);
+    const bool isWhole = std::all_of(level.numbers.begin(), level.numbers.end(), [](const CodeNumber& number) {
+        return number.number.digits.find_first_not_of("0123456789") == std::string_view::npos;
+    });
+    if (!index || !isWhole)
+        return false;
+    if (!m_namesPositions)
+        m_namesPositions = namesPositions(m_out.text());
+    if (!index->isCertain && base.empty() && !*m_namesPositions)
+        return false;
+    remarkOnce(level.offset, shortened(name) + " is read as a list of indices and left out");
+    return true;
+}
+
+// "shape.Set(vs, 4)" of Box2D makes a polygon of the positions vs[0] to vs[3] before it.
+bool CodeValues::takeVertices(CodeLevel& outer, const CodeLevel& inner)
+{
+    constexpr std::size_t fewest = 3;
+    if (!inner.callee.ends_with("Set") || !inner.word || !inner.points.empty() || outer.points.size() < fewest)
+        return false;
+    const std::string_view text = m_out.text().substr(*inner.word);
+    const std::string_view name = text.substr(0, text.find_first_of(", \t\n)"));
+    std::size_t first = outer.points.size();
+    while (first > 0 && outer.points[first - 1].name == name)
+        --first;
+    const auto begin = outer.points.begin() + std::ptrdiff_t(first);
+    if (outer.points.end() - begin < std::ptrdiff_t(fewest))
+        return false;
+    const std::string count = std::to_string(outer.points.size() - first);
+    if (inner.numbers.size() == 1 && inner.numbers[0].number.digits != count)
+        remarkOnce(inner.offset, "a polygon takes another number of vertices than the " + count + " before it");
+    CodeLevel list;
+    list.offset = begin->offset;
+    list.listName = name;
+    list.isRing = true;
+    list.points.assign(begin, outer.points.end());
+    outer.points.erase(begin, outer.points.end());
+    outer.flushedPoints = std::min(outer.flushedPoints, first);
+    addList(list);
+    return true;
+}
+
+// The points of a polygon of SAT.js are relative to the position before them.
+void CodeValues::translate(CodeLevel& outer, CodeLevel& list)
+{
+    if (!outer.maker.ends_with("SAT.Polygon") || outer.points.size() != 1)
+        return;
+    const TextPoint at = outer.points[0].at;
+    outer.points.clear();
+    bool isRounded = false;
+    for (CodePoint& point : list.points)
+        point.at = {sumOf(point.at.x, at.x, isRounded), sumOf(point.at.y, at.y, isRounded)};
+    if (at != TextPoint{})
+        remarkOnce(list.offset, "the position of a polygon is added to its points");
+    if (isRounded)
+        remarkOnce(list.offset, "a sum of a polygon's position and a point of it is rounded");
+}
+
+namespace {
+
+struct EndNames
+{
+    std::string_view first;
+    std::string_view second;
+    bool isSum; // the second is the way from the first
+};
+constexpr EndNames endNames[] = {{"p1", "p2", false},         {"m_p1", "m_p2", false},
+                                 {"point1", "point2", false}, {"m_vertex1", "m_vertex2", false},
+                                 {"start", "end", false},     {"origin", "translation", true}};
+
+std::string_view memberOf(std::string_view label)
+{
+    for (const std::string_view method : {".Set", ".set"})
+        if (label.ends_with(method))
+            label.remove_suffix(method.size());
+    return label;
+}
+
+} // namespace
+
+void CodeValues::joinEnds(std::vector<CodePoint>& points)
+{
+    if (m_out.text().find("m_vertex1") != std::string_view::npos)
+        leaveOutGhosts(points);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const std::string_view label = memberOf(points[i].label);
+        const std::string_view next = memberOf(points[i + 1].label);
+        const std::string_view base = baseOf(label);
+        if (base.empty() || base != baseOf(next) || points[i].isJoined)
+            continue;
+        const std::string_view first = label.substr(base.size() + 1);
+        const std::string_view second = next.substr(base.size() + 1);
+        for (const auto& [one, other, isSum] : endNames) {
+            if (first != one || second != other)
+                continue;
+            points[i].name = nameOfLabel(base);
+            points[i + 1].isJoined = true;
+            bool isRounded = false;
+            if (isSum)
+                points[i + 1].at = {sumOf(points[i].at.x, points[i + 1].at.x, isRounded),
+                                    sumOf(points[i].at.y, points[i + 1].at.y, isRounded)};
+            if (isRounded)
+                remarkOnce(points[i].offset, "the end of a segment is a sum that is rounded");
+        }
+    }
+}
+
+// A segment of which a ray is cast: from an origin by a translation, or between two positions.
+void CodeValues::takeCast(GeometryItem& item, const CodeLevel& level)
+{
+    bool isRounded = false;
+    const bool isNamed = level.points[0].name == "origin" && level.points[1].name == "translation";
+    if (isNamed)
+        item.points[1] = {sumOf(item.points[0].x, item.points[1].x, isRounded),
+                          sumOf(item.points[0].y, item.points[1].y, isRounded)};
+    if (isRounded)
+        remarkOnce(level.offset, "the end of a segment is a sum that is rounded");
+    if (level.points[0].name.empty() && level.maker.ends_with("RayCastInput"))
+        remarkOnce(level.offset, "two positions of a ray cast are read as its ends");
+}
+
+// The vertices beside an edge of Box2D smooth its collisions and are no part of it.
+void CodeValues::leaveOutGhosts(std::vector<CodePoint>& points)
+{
+    constexpr std::size_t furthest = 3;
+    std::vector<bool> isGhost(points.size(), false);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const std::string_view edge = memberOf(points[i].label);
+        if (!edge.ends_with(".m_vertex1"))
+            continue;
+        for (std::size_t k = i - std::min(i, furthest); k < std::min(i + furthest + 1, points.size()); ++k) {
+            const std::string_view label = memberOf(points[k].label);
+            isGhost[k] = isGhost[k] || (baseOf(label) == baseOf(edge) &&
+                                        (label.ends_with(".m_vertex0") || label.ends_with(".m_vertex3")));
+        }
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (isGhost[i])
+            m_out.remarkOnce(points[i].offset, "a vertex beside an edge is left out");
+        else if (kept++ != i)
+            points[kept - 1] = std::move(points[i]);
+    }
+    points.resize(kept);
+}
+
+void CodeValues::giveRadii(CodeLevel& top)
+{
+    if (top.radii.empty())
+        return;
+    leaveOutGhosts(top.points);
+    std::map<std::string_view, std::vector<CodePoint*>> points; // by what they are of, in the order of the text
+    for (CodePoint& point : top.points) {
+        const std::string_view label = memberOf(point.label);
+        points[label].push_back(&point);
+        if (!baseOf(label).empty())
+            points[baseOf(label)].push_back(&point);
+    }
+    for (const CodeNumber& number : top.radii) {
+        const auto found = points.find(labelParts(number.label).base);
+        const double radius = m_out.coordinate(number.number, number.offset, number.isSingle);
+        if (found == points.end() || radius < 0) {
+            leaveOut(number);
+            continue;
+        }
+        const auto isBefore = [](const CodePoint* p, std::size_t offset) { return p->offset < offset; };
+        const auto& all = found->second;
+        auto nearest = std::lower_bound(all.begin(), all.end(), number.offset, isBefore);
+        const bool isLast = nearest == all.end() || (*nearest)->radius;
+        nearest -= isLast && nearest != all.begin() ? 1 : 0;
+        if (nearest == all.end() || (*nearest)->radius) {
+            leaveOut(number);
+            continue;
+        }
+        (*nearest)->radius = radius;
+        if (nearest + 1 != all.end() && memberOf((*nearest)->label).ends_with(".m_vertex1"))
+            (*(nearest + 1))->radius = radius;
+    }
+    top.radii.clear();
+}
+
+bool CodeValues::takePathStep(CodeLevel& level)
+{
+    const PathStep step = pathStep(level.callee);
+    const bool isChained = level.callee.starts_with('.'); // moveTo(1, 2).lineTo(3, 4)
+    const std::string base = step == PathStep::none ? "" : isChained ? m_lastPath : nameOfLabel(baseOf(level.callee));
+    const bool isKnown = m_paths.contains(base);
+    if (step == PathStep::none || (!isKnown && (step == PathStep::close || step == PathStep::begin)))
+        return false;
+    CodePath& path = m_paths[base];
+    m_lastPath = base;
+    const bool isBroken = level.points.empty() && (step == PathStep::line || step == PathStep::curve); // by a variable
+    if (step != PathStep::line || isBroken)
+        addPath(path, base, step == PathStep::close);
+    if (isBroken)
+        path.start.reset();
+    if (step == PathStep::curve)
+        m_out.remarkOnce(level.offset, "a curve of a path is left out");
+    if (step == PathStep::line && path.points.empty() && path.start)
+        path.points.push_back(*path.start);
+    if (step != PathStep::close && !level.points.empty())
+        path.points.push_back(level.points.back());
+    if (step == PathStep::move || (step == PathStep::line && path.points.size() == 1))
+        path.start = path.points.empty() ? std::nullopt : std::optional(path.points.front());
+    return true;
+}
+
+void CodeValues::carryName(CodeLevel& outer, const CodeLevel& inner, CodePoint& point) const
+{
+    if (!inner.label.empty() && outer.isTop) {
+        const std::string_view text = m_out.text().substr(0, inner.offset);
+        outer.carried = point.name;
+        outer.carrier = outer.points.size();
+        outer.carriesLines = text.substr(std::size_t(inner.label.data() - text.data())).find('\n') != text.npos;
+    } else if (!outer.carried.empty() && point.name.empty() && inner.callee.empty() &&
+               outer.carrier < outer.points.size()) {
+        point.name = outer.carried;
+        outer.points[outer.carrier].startsRun = true;
+    }
+}
+
+void CodeValues::addPaths()
+{
+    for (auto& [base, path] : m_paths)
+        addPath(path, base, false);
+    m_paths.clear();
+}
+
+// Adds the positions that arrows or dashes join, as in "(1, 2) -> (3, 4)", as lines, and removes them.
+void CodeValues::takeJoined(std::vector<CodePoint>& points)
+{
+    const auto isJoined = [](const CodePoint& p) { return p.isJoined; };
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < points.size();) {
+        const auto begin = points.cbegin() + std::ptrdiff_t(i);
+        const auto end = std::find_if_not(begin + 1, points.cend(), isJoined);
+        const std::size_t count = std::size_t(end - begin);
+        if (count == 1) {
+            if (kept != i)
+                points[kept] = std::move(points[i]);
+            ++kept;
+        } else {
+            remarkTimes(begin, end);
+            GeometryItem item;
+            item.kind = (end - 1)->closes ? GeometryKind::ring : GeometryKind::polyline;
+            item.name = begin->name;
+            append(item, begin, end);
+            if (count == 2 && !item.radii.empty() && item.radii[0] == item.radii[1])
+                item.shape = "capsule";
+            m_out.add(std::move(item), begin->offset);
+        }
+        i += count;
+    }
+    points.resize(kept);
+}
+
+// The numbers of a text with commas and blanks between them; none if it holds anything else.
+std::vector<CodeNumber> numbersInText(const Token& text)
+{
+    std::vector<CodeNumber> numbers;
+    for (std::size_t at = 0; at < text.text.size();) {
+        const NumberText number = numberAtStart(text.text.substr(at));
+        if (number.length == 0 && !isBlankByte(text.text[at]) && text.text[at] != ',')
+            return {};
+        if (number.length > 0)
+            numbers.push_back({{}, number, text.offset + 1 + at, false});
+        at += std::max<std::size_t>(number.length, 1);
+    }
+    return numbers;
 }
 
 } // namespace sweep

@@ -25,7 +25,8 @@ public:
 
     void read()
     {
-        m_hasSat = m_out.text().find("SAT.Polygon") != std::string_view::npos;
+        m_hasSat = m_out.text().find("SAT.") != std::string_view::npos ||
+                   m_out.text().find("new P(new V(") != std::string_view::npos;
         CodeLevel top;
         top.isTop = true;
         remarkRepeats();
@@ -59,6 +60,7 @@ private:
         std::size_t signOffset = 0;
         bool isLabelled = false;
         bool isDeclared = false;               // the label follows const, let …
+        bool isAssigned = false;               // the label ends in an equals sign
         bool isAnnotated = false;              // the label ends in a colon
         bool isSingle = false;                 // (float) stands before it
         bool hasValue = false;                 // it has a number or brackets
@@ -112,10 +114,13 @@ private:
         const bool isNew = token.kind == CodeToken::number || token.kind == CodeToken::open ||
                            token.kind == CodeToken::clock ||
                            (token.kind == CodeToken::calculates && isListMark(m_out.text(), token.offset));
+        if (!value.hasValue && token.kind == CodeToken::word && before != CodeToken::calculates)
+            value.isCalculated = false; // of prose: "4.2 - https"
         if (value.hasValue && isNew && before != CodeToken::calculates) {
             finishValue(level, value);
             value = valueOfLevel(level);
         }
+        level.carried.resize(level.carriesLines ? level.carried.size() : 0);
         if (level.isLineTime) {
             flush(level);
             level.pendingTime.reset();
@@ -172,7 +177,9 @@ private:
             value.begin = value.begin.value_or(token.offset);
         switch (token.kind) {
         case CodeToken::comma:
+            level.isJoining = isArrow(level, token);
             finishValue(level, value);
+            level.carried.resize(token.text == "," ? level.carried.size() : 0);
             if (level.isTop && token.text == ";" && !hasLabels(level))
                 takeNumbers(level);
             level.flushedPoints = level.isTop && token.text == ";" ? level.points.size() : level.flushedPoints;
@@ -185,22 +192,7 @@ private:
         case CodeToken::string:
             return word(level, value, token);
         case CodeToken::calculates:
-            value.word = {}; // x*2 gives no x
-            if (level.isTop && isListMark(m_out.text(), token.offset)) {
-                finishValue(level, value);
-                if (!hasLabels(level))
-                    flush(level);
-                value = valueOfLevel(level);
-                const char next = m_tokens.following();
-                if (isWordByte(next) && !(next >= '0' && next <= '9'))
-                    value.word = token.text; // the name of the value follows
-                return;
-            }
-            if (isCalculation(m_out.text(), token)) {
-                value.isCalculated = true;
-                value.signOffset = token.offset;
-            }
-            return;
+            return calculates(level, value, token);
         case CodeToken::clock:
             return clock(level, token);
         case CodeToken::open:
@@ -208,6 +200,60 @@ private:
         case CodeToken::end:
             return;
         }
+    }
+
+    void calculates(CodeLevel& level, Value& value, const Token& sign)
+    {
+        if (isDash(level, value, sign)) {
+            level.isJoining = true;
+            return;
+        }
+        value.word = {}; // x*2 gives no x
+        if (level.isTop && isListMark(m_out.text(), sign.offset)) {
+            finishValue(level, value);
+            if (!hasLabels(level))
+                flush(level);
+            value = valueOfLevel(level);
+            const char next = m_tokens.following();
+            if (isWordByte(next) && !isDecimalDigit(next))
+                value.word = sign.text; // the name of the value follows
+        } else if (isCalculation(m_out.text(), sign)) {
+            value.isCalculated = true;
+            value.signOffset = sign.offset;
+        }
+    }
+
+    // Whether a sign stands between two positions in brackets as an arrow or dash: "(1, 2) -> (3, 4)", "(1, 2)-(3, 4)".
+    [[nodiscard]] bool isArrow(const CodeLevel& level, const Token& sign) const
+    {
+        const char next = m_tokens.following();
+        return sign.text != "," && sign.text != ";" && !level.points.empty() && lastBefore(sign.offset) == ')' &&
+               (next == '(' || (isWordByte(next) && !isDecimalDigit(next)));
+    }
+    [[nodiscard]] bool isDash(const CodeLevel& level, const Value& value, const Token& sign)
+    {
+        const char last = lastBefore(sign.offset);
+        if (sign.text != "-" || value.isAssigned || level.points.size() <= value.firstPoint ||
+            !(last == ')' || last == '-'))
+            return false;
+        std::size_t open = level.points.back().offset;
+        if (m_out.text().substr(open, sign.offset - open).find('\n') != std::string_view::npos)
+            return false;
+        while (open > 0 && isBlankByte(m_out.text()[open - 1]))
+            --open;
+        const bool isBare =
+            open > 0 && m_out.text()[open - 1] == '(' && (open < 2 || !isWordByte(m_out.text()[open - 2]));
+        const char next = m_tokens.following();
+        if (!isBare || isListMark(m_out.text(), sign.offset) || !(next == '(' || next == '-' || next == 'c'))
+            return false;
+        m_values.remarkOnce(sign.offset, "positions with - between them are read as the ends of a segment");
+        return true;
+    }
+    [[nodiscard]] char lastBefore(std::size_t offset) const
+    {
+        while (offset > 0 && isBlankByte(m_out.text()[offset - 1]))
+            --offset;
+        return offset > 0 ? m_out.text()[offset - 1] : '\0';
     }
 
     // The values of "a, b = 1, 2" belong to the names in their order.
@@ -245,6 +291,7 @@ private:
             m_assigned = 1;
             return;
         }
+        level.carried.clear();
         m_names.clear();
         m_assigned = 0;
         if (value.isAnnotated && sign.text == "=" && !value.hasValue &&
@@ -252,7 +299,8 @@ private:
             value.word = {};
             return;
         }
-        if (value.hasValue) { // a value without a separator before it
+        value.isCalculated = value.isCalculated && value.hasValue; // a/b.cs:42
+        if (value.hasValue) {                                      // a value without a separator before it
             const Value next = value;
             value.word = {};
             finishValue(level, value);
@@ -267,13 +315,15 @@ private:
         value.word = {};
         value.earlier = {};
         value.isLabelled = true;
+        value.isAssigned = sign.text.find('=') != std::string_view::npos;
         value.begin.reset();
     }
 
     void number(CodeLevel& level, Value& value, const Token& token)
     {
-        if (value.word == "length" || value.word == "capacity" || value.word == "size") { // of a printed vector
-            value.word = {};
+        const bool isSize = value.word == "size" || (value.label == "size" && m_tokens.following() == '{');
+        if (value.word == "length" || value.word == "capacity" || isSize) { // of a printed vector
+            value = valueOfLevel(level);
             return;
         }
         if (!level.isTop && !level.word && !value.word.empty() && value.word[0] >= '0' && value.word[0] <= '9')
@@ -281,8 +331,9 @@ private:
         if (++m_numbers > mostGeometryNumbers)
             m_out.fail(token.offset, "more than 4,000,000 numbers; source code may have that many");
         std::string_view label = value.label;
-        if (label.empty() && labelParts(value.word).coordinate != Coordinate::none)
-            label = value.word; // x 0.1 y 0.2
+        const bool isNamed = level.isTop && !value.isQuoted && vectorName(value.word).role != NumberRole::none;
+        if (label.empty() && (isNamed || labelParts(value.word).coordinate != Coordinate::none))
+            label = value.word; // x 0.1 y 0.2, pos 1 2
         const Coordinate coordinate = labelParts(label).coordinate;
         if (level.isTop && (coordinate == Coordinate::time || coordinate == Coordinate::frame)) {
             takeTime(level, token, coordinate == Coordinate::frame);
@@ -318,8 +369,11 @@ private:
     // Gives a time to the positions without one before it in its line, "(1, 2) t 0.25"; returns whether there are some.
     bool giveTime(CodeLevel& level, std::size_t offset, const TimeText& time, bool isFrame)
     {
+        std::size_t seen = offset;
         const auto isBefore = [&](std::size_t begin) {
-            return m_out.text().substr(begin, offset - begin).find_first_of(";\n") == std::string_view::npos;
+            const std::string_view text = m_out.text().substr(begin, std::max(begin, seen) - begin);
+            seen = std::min(seen, begin);
+            return text.find_first_of(";\n") == std::string_view::npos;
         };
         if (!level.numbers.empty() && isBefore(level.numbers.back().offset))
             takeNumbers(level);
@@ -343,6 +397,13 @@ private:
 
     void word(CodeLevel& level, Value& value, const Token& token)
     {
+        if (level.isJoining && token.text == "cycle") {
+            level.points.back().closes = true;
+            level.isJoining = false;
+            return;
+        }
+        if (token.kind == CodeToken::string && takePathText(level, value, token))
+            return;
         if (token.kind == CodeToken::string) {
             const std::string label = nameOfLabel(value.label);
             if (label == "id" || label == "name")
@@ -368,6 +429,18 @@ private:
         value.isQuoted = token.kind == CodeToken::string;
     }
 
+    // Takes the numbers of MakePath("0,0 50,0") of Clipper; returns whether it is one.
+    bool takePathText(CodeLevel& level, Value& value, const Token& token)
+    {
+        const std::string_view callee = level.callee.substr(level.callee.find_last_of(".:") + 1);
+        if (!callee.starts_with("MakePath") || value.hasValue || !level.numbers.empty())
+            return false;
+        level.numbers = numbersInText(token);
+        m_numbers += level.numbers.size();
+        value.hasValue = !level.numbers.empty();
+        return value.hasValue;
+    }
+
     // A value ends at a separator or bracket. A word in its place is no number, and a calculation has no value here.
     void finishValue(CodeLevel& level, const Value& value)
     {
@@ -379,6 +452,11 @@ private:
         }
         if (!value.isCalculated || !value.hasValue)
             return;
+        if (isTurnText(calculation(value))) { // 2 * Math.PI behind the angle at which an arc begins
+            level.numbers.resize(std::min(level.numbers.size(), value.firstNumber));
+            level.isTurn = true;
+            return;
+        }
         const bool isHeld = level.numbers.size() > value.firstNumber || level.points.size() > value.firstPoint;
         level.isSpoiled = level.isSpoiled || level.numbers.size() > value.firstNumber;
         level.numbers.resize(std::min(level.numbers.size(), value.firstNumber)); // a time may have taken some
@@ -417,12 +495,13 @@ private:
         inner.offset = token.offset;
         inner.callee = value.word;
         inner.maker = makerOf(value);
+        inner.maker = isNamedSat(inner.maker) ? (inner.maker == "P" ? "SAT.Polygon" : "SAT.Circle") : inner.maker;
         inner.name = nameOf(value);
         inner.label = !value.label.empty() ? value.label : inner.name.empty() ? std::string_view() : value.word;
         inner.listName = inner.name.empty() ? outer.listName : sharedName(inner.name);
         std::size_t rings = 0;
         markRing(outer, inner, rings);
-        const bool mayBeCast = token.text == "(" && value.word.empty();
+        const bool mayBeCast = value.word.empty() && (token.text == "(" || (token.text == "{" && !value.label.empty()));
         m_tokens.advance();
         if (mayBeCast && takeCast(value))
             return;
@@ -437,6 +516,7 @@ private:
         value.isLabelled = false;
         value.isSingle = false;
         value.type = {};
+        outer.isJoining = false;
     }
 
     // The type or function that makes the value in brackets: "Rect" of `Rect(…)`, `Rect r(…)` and `Rect r = {…}`.
@@ -446,6 +526,9 @@ private:
             return value.type;
         return value.earlier.empty() || isDeclarator(value.earlier) ? value.word : value.earlier;
     }
+
+    // Whether a name is one of those that the documentation of SAT.js gives to its types.
+    [[nodiscard]] bool isNamedSat(std::string_view maker) const { return m_hasSat && (maker == "P" || maker == "C"); }
 
     // Passes "[12:00:01.25]" in front of a position, which is its time.
     bool passClock(CodeLevel& level, const Token& open)
@@ -469,21 +552,6 @@ private:
         return true;
     }
 
-    // "np.float64(0.1)" stands for its number; returns whether the brackets are such a call.
-    static bool takeScalar(CodeLevel& outer, const CodeLevel& inner, std::string_view label)
-    {
-        const std::string_view type = inner.callee.substr(inner.callee.find_last_of(".:") + 1);
-        const bool isDouble = type == "float64" || type == "double" || type == "f64" || type == "Decimal";
-        const bool isOne = inner.numbers.size() == 1 && inner.numbers[0].label.empty() && inner.points.empty();
-        if (!isOne || inner.isSpoiled || inner.word || !(isDouble || isSingleType(type)))
-            return false;
-        CodeNumber number = inner.numbers[0];
-        number.label = label;
-        number.isSingle = number.isSingle || type == "float32" || type == "f32" || type == "GLfloat";
-        outer.numbers.push_back(number);
-        return true;
-    }
-
     // Lists in the brackets of a polygon are its rings, and each list in those of several polygons is one.
     void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings) const
     {
@@ -496,7 +564,7 @@ private:
         inner.isLine = outer.isLine || says("line") || says("path") || says("chain") || says("track") || says("route");
         if (!says("polygon")) {
             const bool isNamed = isPolygonName(inner.callee) || isPolygonName(inner.name) ||
-                                 (m_hasSat && inner.callee == "P") ||
+                                 inner.maker.ends_with("SAT.Polygon") ||
                                  (inner.name == "points" && m_section.find("ConvexPolygon") != std::string::npos);
             inner.isRingByName = !inner.isLine && (inner.isRingByName || (isNamed && !inner.isRing));
             inner.isRing = inner.isRingByName || (inner.isRing && !outer.isRingByName);
@@ -514,7 +582,8 @@ private:
     bool takeCast(Value& value)
     {
         const Token word = m_tokens.current();
-        if (word.kind != CodeToken::word || m_tokens.following() != ')')
+        const char next = m_tokens.following();
+        if (word.kind != CodeToken::word || !(next == ')' || (next == '}' && isTypeWord(word.text))))
             return false;
         m_tokens.advance();
         m_tokens.advance();
@@ -549,10 +618,16 @@ private:
     {
         if (isPlotWord(outer.callee))
             nameColumn(outer, inner);
-        if (holdColumn(inner) ||
-            leaveOutNumbers(inner, outer.callee.starts_with("pygame.draw.") && inner.numbers.size() > 2))
+        const bool isColoured = outer.callee.starts_with("pygame.draw.") || outer.callee.starts_with("cv2.");
+        const bool isRect = outer.callee == "pygame.draw.rect" && inner.callee.empty() && inner.numbers.size() == 4;
+        inner.maker = isRect ? "pygame.Rect" : inner.maker;
+        if (holdColumn(inner) || m_values.leaveOutNumbers(inner, isColoured && !isRect && inner.numbers.size() > 2))
+            return;
+        if (m_values.takeVertices(outer, inner))
             return;
         takeNumbers(inner);
+        if (m_values.takePathStep(inner))
+            return;
         if (inner.points.empty()) {
             m_section = outer.isTop && !inner.type.empty() ? inner.type : m_section;
             return;
@@ -566,25 +641,40 @@ private:
             return;
         }
         if (inner.points.size() > 1) {
+            m_values.translate(outer, inner);
             m_values.addList(inner);
             return;
         }
         closePoint(outer, inner);
     }
 
+    // "Matrix { data: [1.0, 2.0] }", as nalgebra prints a position.
+    [[nodiscard]] bool isPrintedMatrix(const CodeLevel& level) const
+    {
+        return level.callee == "Matrix" && m_out.text()[level.offset] == '{' && level.points[0].name == "data";
+    }
+
     void closePoint(CodeLevel& outer, CodeLevel& inner)
     {
+        if (isRayWord(inner.maker) && inner.word)
+            return m_out.remarkOnce(inner.offset, "a ray with a variable is left out");
         CodePoint& point = inner.points.front();
         const NumberRole taken = vectorName(inner.callee).role; // setVelocity(1, 2)
-        const bool isOther =
-            taken == NumberRole::other || isCalculatingWord(inner.callee) || inner.callee.ends_with("World");
+        const bool isOther = taken == NumberRole::other ||
+                             ((isCalculatingWord(inner.callee) || isCalculatingWord(inner.maker)) && !point.radius &&
+                              !isPrintedMatrix(inner)) ||
+                             inner.callee.ends_with("World");
         const bool isTaken = isOther || (inner.label.empty() && taken != NumberRole::none);
+        point.isOfCamera = isOfCamera(inner.label) || isOfCamera(inner.callee);
         point.maker = inner.maker;
         point.hasId = !inner.text.empty();
         if (point.hasId)
             point.name = inner.text;
         else if (!inner.name.empty())
             point.name = inner.name;
+        else if (point.name.empty() && isAddingWord(inner.callee)) // poly.push_back(Point(1, 2))
+            point.name = nameOfLabel(baseOf(inner.callee));
+        m_values.carryName(outer, inner, point);
         if (isTaken || !inner.label.empty()) {
             point.label = isTaken ? inner.callee : inner.label;
             point.isOfAxes = false;
@@ -598,31 +688,8 @@ private:
             point.name = nameOfLabel(inner.callee); // [12:00:01] ball (1, 2)
         if (outer.isTop && !isVelocityName(point.label))
             takePendingTime(outer, point);
+        point.isJoined = outer.isJoining;
         outer.points.push_back(std::move(point));
-    }
-
-    // Leaves out the numbers of a list of indices, and those of which a function calculates something.
-    bool leaveOutNumbers(CodeLevel& level, bool isColour)
-    {
-        if (level.numbers.empty() || !level.points.empty() || hasLabels(level))
-            return false;
-        if (isColour || isCalculatingWord(level.callee)) {
-            const std::string whose = isColour ? "a colour" : shortened(level.callee);
-            m_values.remarkOnce(level.offset, "the numbers of " + whose + " are no position and are left out");
-            return true;
-        }
-        const auto index = indexName(level.listName);
-        const bool isWhole = std::all_of(level.numbers.begin(), level.numbers.end(), [](const CodeNumber& number) {
-            return number.number.digits.find_first_not_of("0123456789") == std::string_view::npos;
-        });
-        if (!index || !isWhole)
-            return false;
-        if (!m_namesPositions)
-            m_namesPositions = namesPositions(m_out.text());
-        if (!index->isCertain && !*m_namesPositions)
-            return false;
-        m_values.remarkOnce(level.offset, shortened(level.listName) + " is read as a list of indices and left out");
-        return true;
     }
 
     void giveVelocities(CodeLevel& level)
@@ -694,9 +761,11 @@ private:
     {
         for (auto& [key, column] : m_columns)
             release(column);
+        m_values.addPaths();
         takeNumbers(top);
         dropTime(top);
         giveVelocities(top);
+        m_values.giveRadii(top);
         m_values.addTop(top);
     }
 
@@ -711,7 +780,6 @@ private:
     std::map<std::string, HeldColumn> m_columns = {};
     std::vector<std::string_view> m_names = {}; // of "a, b = 1, 2" outside of brackets
     std::size_t m_assigned = 0;                 // the number of them whose values were read
-    std::optional<bool> m_namesPositions = {};  // the text names a list of positions
 };
 
 } // namespace

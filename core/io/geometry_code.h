@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -96,6 +97,10 @@ struct VectorName
 [[nodiscard]] VectorName vectorName(std::string_view name);
 // Whether a function calculates, or makes a colour or matrix, so that its numbers are no position: max, rgba, range.
 [[nodiscard]] bool isCalculatingWord(std::string_view callee);
+// Whether a function adds a value to a list: push_back, append.
+[[nodiscard]] bool isAddingWord(std::string_view callee);
+// Whether a name is that of a camera or of a member of one.
+[[nodiscard]] bool isOfCamera(std::string_view label);
 // Whether a function takes a list of x and a list of y: plt.plot.
 [[nodiscard]] bool isPlotWord(std::string_view callee);
 // Whether a name is that of a list of indices: faces, indices. `isCertain` if it needs no list of points beside it.
@@ -143,6 +148,8 @@ private:
     void passType();
     [[nodiscard]] bool isPrintFormat() const;
     [[nodiscard]] bool isComparison() const;
+    [[nodiscard]] bool isVector();
+    [[nodiscard]] bool passAddress();
     [[nodiscard]] bool takeClock();
     [[nodiscard]] bool takeNumber(bool isAfterValue);
     [[nodiscard]] bool takeWord();
@@ -163,6 +170,7 @@ private:
     std::array<std::uint8_t, 2 * longestType> m_types = {};
     std::size_t m_typesBegin = 0;
     std::size_t m_typesEnd = 0;
+    std::size_t m_vectorEnd = std::string_view::npos; // of the last < > that holds numbers
 };
 
 // The content of a bracket, or of the whole text.
@@ -187,6 +195,10 @@ struct CodePoint
     std::string_view body = {};  // of which a function takes it: "ball" of setVelocity(ball, p)
     bool isOfAxes = false;       // the name is that of two numbers: vx and vy
     bool isOther = false;        // taken by a function of something else than positions
+    bool isOfCamera = false;     // the name is that of a camera's position
+    bool isJoined = false;       // an arrow or dash joins it with the point before it
+    bool startsRun = false;      // positions without a name follow that belong to its name
+    bool closes = false;         // "-- cycle" joins it with the first of these points
     std::optional<TextPoint> velocity = {};
     std::size_t offset = 0;
 };
@@ -200,9 +212,11 @@ struct CodeLevel
     std::string listName = {}; // its name, or that of the nearest level around it that has one
     std::vector<CodeNumber> numbers = {};
     std::vector<CodePoint> points = {};
+    std::vector<CodeNumber> radii = {};       // outside of brackets, which belong to a position with the same base
     std::size_t columns = 0;                  // the number of lists of x and y so far that a plot takes
     bool isColumn = false;                    // it is such a list
     std::size_t flushedPoints = 0;            // the number of points of earlier statements
+    bool isTurn = false;                      // it holds the angle 2π
     bool isSpoiled = false;                   // some numbers were left out
     std::optional<std::size_t> word = {};     // the offset of a word in the place of a value
     std::optional<std::size_t> lastWord = {}; // that of the last such word
@@ -215,12 +229,47 @@ struct CodeLevel
     std::optional<TimeText> pendingTime = {};      // of the next point: "tick 3:" outside of brackets
     std::optional<std::size_t> pendingOffset = {}; // of that time, if it is a number
     bool isPendingFrame = false;
+    std::string carried = {};     // the name of positions that follow each other: "a: (1, 2) (3, 4)"
+    std::size_t carrier = 0;      // the index of the point that has that name
+    bool carriesLines = false;    // the name stands in a line of its own
+    bool isJoining = false;       // an arrow or dash joins the next point with the last one
     bool isLineTime = false;      // the pending time is that of the whole line
     bool isRing = false;          // inside of the brackets of a polygon
     bool isRingByName = false;    // inside of the brackets of a list named like a polygon: vertices
     bool isLine = false;          // inside of the brackets of a line
     std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
 };
+
+// The positions of a path that calls of functions draw.
+struct CodePath
+{
+    std::vector<CodePoint> points = {}; // that no item has yet
+    std::optional<CodePoint> start = {};
+};
+// The step of a path that a function makes.
+enum class PathStep
+{
+    none,
+    begin,
+    move,
+    line,
+    curve,
+    close
+};
+[[nodiscard]] PathStep pathStep(std::string_view callee);
+// The part of a qualified word before its last: "path" of path.moveTo.
+[[nodiscard]] std::string_view baseOf(std::string_view word);
+// Whether a text is the angle of a whole turn: 2 * Math.PI.
+[[nodiscard]] bool isTurnText(std::string_view text);
+// What a function takes that draws a line, circle, rectangle or triangle: so many numbers, or so many points and, for
+// a circle, a number.
+struct DrawWord
+{
+    std::string_view text;
+    std::size_t numbers;
+    std::size_t points;
+};
+[[nodiscard]] std::optional<DrawWord> drawWord(std::string_view callee);
 
 // A pair of numbers that is left out.
 struct CodeLeftOut
@@ -300,6 +349,11 @@ inline constexpr BoxWord boxWords[] = {
     {"fillrect", BoxRule::size},
     {"strokerect", BoxRule::size},
     {"drawrect", BoxRule::size},
+    {"draw_rect", BoxRule::size},
+    {"drawrectangle", BoxRule::size},
+    {"drawrectanglev", BoxRule::size},
+    {"drawrectanglelines", BoxRule::size},
+    {"fillrectangle", BoxRule::size},
     {"aabb", BoxRule::corners},
     {"aabb2", BoxRule::corners},
     {"aabb2d", BoxRule::corners},
@@ -349,6 +403,24 @@ struct BoxLabels
 [[nodiscard]] std::optional<BoxLabels> boxLabels(std::span<const std::string_view, 4> labels);
 [[nodiscard]] CodeBox boxByLabels(const BoxLabels& labels, std::span<const double, 4> numbers);
 
+// The numbers with names of a level that no position has yet.
+struct CodeNamed
+{
+    const CodeNumber* x = nullptr;
+    const CodeNumber* y = nullptr;
+    LabelParts xParts = {};
+    LabelParts yParts = {};
+    std::size_t further = 0;
+    std::optional<double> radius = {};
+    std::optional<TimeText> time = {};
+    bool isFrame = false;
+};
+
+[[nodiscard]] std::vector<CodeNumber> numbersInText(const Token& text);
+
+// "np.float64(0.1)" stands for its number; returns whether the brackets are such a call.
+bool takeScalar(CodeLevel& outer, const CodeLevel& inner, std::string_view label);
+
 // Takes the numbers of brackets.
 class CodeValues
 {
@@ -374,23 +446,54 @@ public:
     bool addTimed(PointIterator first, PointIterator last, const std::string& name);
     // Adds the positions of brackets as one item, or as several if they have ids or move.
     void addList(CodeLevel& level);
+    // Takes "path.moveTo(1, 2)" and the like; returns whether it is a step of a path.
+    bool takePathStep(CodeLevel& level);
+    // Adds the paths that are not closed.
+    void addPaths();
+    // The name of "a: (1, 2) (3, 4)" is that of both positions.
+    void carryName(CodeLevel& outer, const CodeLevel& inner, CodePoint& point) const;
+    // Takes the numbers of an arc that is a circle; returns whether it is one.
+    bool takeTurn(CodeLevel& level);
+    // Makes a polygon of the positions vs[0] to vs[3] that "shape.Set(vs, 4)" of Box2D takes; returns whether it does.
+    bool takeVertices(CodeLevel& outer, const CodeLevel& inner);
+    // Adds the position of a polygon of SAT.js to its points.
+    void translate(CodeLevel& outer, CodeLevel& list);
+    // Leaves out the numbers of a list of indices, and those of which a function calculates something.
+    bool leaveOutNumbers(CodeLevel& level, bool isColour);
     // Adds a body as this program writes it.
     void addBody(CodeLevel& level);
+    // Gives the radii outside of brackets to the positions of the same thing: shape.m_radius and shape.m_p.
+    void giveRadii(CodeLevel& top);
     // Adds the positions outside of all brackets.
-    void addTop(const CodeLevel& top);
+    void addTop(CodeLevel& top);
 
 private:
     // Makes a ray of an origin and a direction.
     void makeRay(GeometryItem& item, std::size_t offset);
     void remarkTimes(PointIterator first, PointIterator last);
+    // Adds the positions of a path as one line or polygon, and removes them.
+    void addPath(CodePath& path, const std::string& name, bool isClosed);
+    void takeJoined(std::vector<CodePoint>& points);
+    // Joins the ends of segments that are named so: input.p1 and input.p2.
+    void joinEnds(std::vector<CodePoint>& points);
+    void leaveOutGhosts(std::vector<CodePoint>& points);
+    void takeCast(GeometryItem& item, const CodeLevel& level);
+    void takeEnds(GeometryItem& item, const CodeLevel& level);
     [[nodiscard]] bool leaveOutList(const CodeLevel& level);
     // Takes the brackets of a level as a box, if their type or the names in them say that they are one.
     bool takeBox(CodeLevel& level);
+    [[nodiscard]] bool isFrame(const CodeLevel& level) const;
+    [[nodiscard]] bool isSize(const CodeLevel& level, std::size_t first) const;
+    // Passes over the colours and targets in a call that draws: DrawLine(1, 2, 3, 4, RED).
+    void passDrawingWords(CodeLevel& level);
     // Takes the numbers of boxes such as {x: 1, y: 2, w: 3, h: 4}.
     void takeLabelledBoxes(CodeLevel& level);
     // Numbers with labels such as x and y; those without are appended to `plain`.
     void takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain);
-    bool takePair(CodeLevel& level, std::size_t first);
+    [[nodiscard]] std::size_t takeExtra(CodeLevel& level, std::size_t i, CodeNamed& named);
+    [[nodiscard]] std::size_t runEnd(const CodeLevel& level, std::size_t first) const;
+    [[nodiscard]] std::size_t takeRun(CodeLevel& level, std::size_t first);
+    [[nodiscard]] std::string_view textBetween(const CodeNumber& p, const CodeNumber& q) const;
     void giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time, bool isFrame);
     void takePlain(CodeLevel& level, const std::vector<CodeNumber>& plain);
     // Takes the radius of a circle or capsule, and the positions of one that is written in numbers alone.
@@ -404,7 +507,10 @@ private:
 
     GeometryCollector& m_out;
     bool m_hasBits = false;
-    std::set<std::string> m_said = {}; // remarks that are listed once
+    std::map<std::string, CodePath> m_paths = {}; // that are drawn, by the name of what draws them
+    std::string m_lastPath = {};
+    std::optional<bool> m_namesPositions = {}; // the text names a list of positions
+    std::set<std::string> m_said = {};         // remarks that are listed once
 };
 
 // Whether two positions and a radius that this type or function takes are a capsule; pymunk's and Chipmunk's segments

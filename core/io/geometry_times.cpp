@@ -429,7 +429,9 @@ public:
         const bool isOther = point.isOther || name.role == NumberRole::other ||
                              (isStep && m_positions.contains(name.base) && !m_positions.contains("b")) ||
                              (point.isOfAxes && name.letter == 'a' && m_moving.contains(name.base));
-        if (isOther) {
+        if (point.isOfCamera) {
+            m_reasons[i] = "the position of a camera is no body and is left out: ";
+        } else if (isOther) {
             m_reasons[i] = "this is no position and is left out: ";
         } else if (name.role == NumberRole::velocity || name.letter == 'v') {
             const auto position = m_positions.find(name.base);
@@ -507,7 +509,7 @@ private:
 
 std::string remarkOn(const CodeLeftOut& left)
 {
-    const std::string label = shortened(left.label);
+    const std::string label = shortened(left.label.substr(0, left.label.rfind(".Set")));
     return left.reason + (left.isLetter ? label + "x, " + label + "y" : label);
 }
 

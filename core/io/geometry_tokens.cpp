@@ -113,22 +113,37 @@ bool isCalculatingWord(std::string_view callee)
     const std::string_view last = callee.substr(callee.find_last_of(".:>") + 1);
     if (last.size() > longest)
         return false;
-    if (callee == "pymunk.Body" || callee == "cpBodyNew" || callee.ends_with("Bodies.polygon"))
+    if (callee == "pymunk.Body" || callee == "cpBodyNew" || callee.ends_with("NewBody") ||
+        callee.ends_with("Bodies.polygon"))
         return true; // of mass and moment; of a centre, a count and a radius
     static constexpr std::array<std::string_view, 56> words = {
-        "max",       "min",          "pow",       "hypot",         "atan2",
-        "range",     "arange",       "linspace",  "zeros",         "ones",
-        "full",      "empty",        "reshape",   "uniform",       "randint",
-        "random",    "rand",         "lerp",      "clamp",         "fmod",
-        "subplots",  "subplot",      "xlim",      "ylim",          "set_xlim",
-        "set_ylim",  "set_mode",     "videomode", "rotate",        "scale",
-        "translate", "createcanvas", "rgb",       "rgba",          "hsl",
-        "hsla",      "color",        "color32",   "colour",        "quaternion",
-        "quat",      "vec4",         "vector4",   "matrix",        "ellipse",
-        "arc",       "fill",         "stroke",    "background",    "setorigin",
-        "setanchor", "setoffset",    "clearrect", "beziercurveto", "quadraticcurveto",
-        "arcto"};
+        "max",       "min",       "pow",       "hypot",        "atan2",       "range",          "arange",
+        "linspace",  "zeros",     "ones",      "full",         "empty",       "reshape",        "uniform",
+        "randint",   "random",    "rand",      "lerp",         "clamp",       "fmod",           "subplots",
+        "subplot",   "xlim",      "ylim",      "set_xlim",     "set_ylim",    "set_mode",       "videomode",
+        "rotate",    "scale",     "translate", "createcanvas", "rgb",         "rgba",           "hsl",
+        "hsla",      "color",     "color32",   "colour",       "quaternion",  "quat",           "vec4",
+        "vector4",   "matrix",    "ellipse",   "arc",          "fill",        "stroke",         "background",
+        "setorigin", "setanchor", "setoffset", "clearrect",    "transform2d", "time_of_impact", "rectangleshape"};
     return isOneOf(words, lowerText(last));
+}
+
+bool isAddingWord(std::string_view callee)
+{
+    static constexpr std::string_view words[] = {"push_back", "emplace_back", "append", "push",  "add",
+                                                 "insert",    "Add",          "Push",   "Insert"};
+    const std::size_t cut = callee.find_last_of(".>");
+    return cut != std::string_view::npos && isOneOf(words, callee.substr(cut + 1));
+}
+
+bool isOfCamera(std::string_view label)
+{
+    constexpr std::size_t longest = 100;
+    if (label.size() > longest)
+        return false;
+    const std::string lower = lowerText(label);
+    return lower.find("camera.") != std::string::npos || lower.find("camera->") != std::string::npos ||
+           lower == "camera" || lower == "g_camera" || lower.starts_with("cam.");
 }
 
 bool isPlotWord(std::string_view callee)
@@ -296,7 +311,7 @@ bool isRayWord(std::string_view maker)
 {
     const std::string word = lowerText(maker.ends_with("::new") ? maker.substr(0, maker.size() - 5) : maker);
     const std::string last = word.substr(word.find_last_of(".:") + 1);
-    return word == "physics2d.raycast" || last == "ray" || last == "ray2" || last == "ray2d";
+    return word == "physics2d.raycast" || last == "ray" || last == "ray2" || last == "ray_2" || last == "ray2d";
 }
 
 char CodeTokens::following() const
@@ -338,13 +353,18 @@ bool CodeTokens::passOver()
         m_at = end == std::string_view::npos ? m_text.size() : end + 2;
         return true;
     }
-    const bool isOfMinus = (c == '-' && at(1) == '-' && isBlankByte(at(2))) || // of SQL and EnergyPlus
+    const bool isDash = m_token.kind == CodeToken::close && at(2) == ' ' && (at(3) == '(' || at(3) == 'c'); // of TikZ
+    const bool isOfMinus = (c == '-' && at(1) == '-' && isBlankByte(at(2)) && !isDash) || // of SQL and EnergyPlus
                            (c == '!' && at(1) == '-' && isBlankByte(at(2)));
     if (c == '#' || (c == '/' && at(1) == '/') || isOfMinus) {
         m_at = std::min(m_text.find('\n', m_at), m_text.size());
         return true;
     }
+    if (passAddress())
+        return true;
     if (isComparison())
+        return false;
+    if ((c == '<' && isVector()) || (c == '>' && m_at == m_vectorEnd))
         return false;
     if (c == '<') {
         passType();
@@ -359,6 +379,37 @@ bool CodeTokens::passOver()
     if ((c == '$' && isWordByte(at(1))) || (!isBlankByte(c) && meaningless.find(c) == std::string_view::npos))
         return false;
     ++m_at;
+    return true;
+}
+
+// "<1.5, 2.5>" of .NET and of scripts.
+bool CodeTokens::isVector()
+{
+    constexpr std::size_t longest = 200;
+    const std::string_view text = m_text.substr(m_at + 1, longest);
+    const std::size_t end = text.find_first_not_of("0123456789.,-+eE ");
+    const bool isOfType = m_at > 0 && isWordByte(m_text[m_at - 1]);
+    if (isOfType || end >= text.size() || text[end] != '>' || text.substr(0, end).find(',') == std::string_view::npos)
+        return false;
+    m_vectorEnd = m_at + 1 + end;
+    return true;
+}
+
+// "://host/path" behind a word, "@0x5555" of gdb, and "<main()+4>" behind a number of it.
+bool CodeTokens::passAddress()
+{
+    const char c = at();
+    const bool isUrl = c == ':' && at(1) == '/' && at(2) == '/' && m_token.kind == CodeToken::word;
+    const bool isSymbol = c == '<' && isWordByte(at(1)) && m_token.kind == CodeToken::number && m_token.number.isHex;
+    if (isUrl || isSymbol) {
+        const std::size_t end = m_text.find_first_of(isUrl ? " \t\n" : ">\n", m_at);
+        m_at = std::min(end, m_text.size());
+        return true;
+    }
+    if (c != '@' || at(1) != '0' || at(2) != 'x')
+        return false;
+    for (m_at += 3; isWordByte(at()); ++m_at) {
+    }
     return true;
 }
 
@@ -468,6 +519,8 @@ bool CodeTokens::takeNumber(bool isAfterValue)
 
 bool CodeTokens::takeWord()
 {
+    if (m_text.substr(m_at).starts_with("\u2192")) // →
+        return false;
     const char c = at();
     const bool isField = c == '.' && isWordByte(at(1));           // .x of a designated initialiser
     const std::size_t index = c == '[' ? memberIndexLength() : 0; // [0].x: and [0] = of a printed array
@@ -512,9 +565,10 @@ std::size_t CodeTokens::memberIndexLength() const
     std::size_t next = m_at + length;
     if (length == 0 || (next < m_text.size() && m_text[next] == '.'))
         return length;
-    while (next < m_text.size() && m_text[next] == ' ')
+    while (next < m_text.size() && (m_text[next] == ' ' || m_text[next] == '\t'))
         ++next;
-    return next < m_text.size() && m_text[next] == '=' ? length : 0;
+    const bool isOfTable = m_text[m_at + length] == '\t' && next < m_text.size() && m_text[next] == '{';
+    return (next < m_text.size() && m_text[next] == '=') || isOfTable ? length : 0;
 }
 
 bool CodeTokens::takeString()
@@ -536,14 +590,17 @@ void CodeTokens::takeSign()
     const char c = at();
     constexpr std::string_view opening = "([{";
     constexpr std::string_view closing = ")]}";
-    if (opening.find(c) != std::string_view::npos)
+    if (opening.find(c) != std::string_view::npos ||
+        (c == '<' && m_vectorEnd != std::string_view::npos && m_vectorEnd > m_at))
         return take(CodeToken::open, 1);
-    if (closing.find(c) != std::string_view::npos)
+    if (closing.find(c) != std::string_view::npos || (c == '>' && m_vectorEnd == m_at))
         return take(CodeToken::close, 1);
     if (c == ',' || c == ';')
         return take(CodeToken::comma, 1);
     if (c == '-' && at(1) == '>')
         return take(CodeToken::comma, 2);
+    if (m_text.substr(m_at).starts_with("\u2192")) // →
+        return take(CodeToken::comma, 3);
     if (c != '=' && c != ':')
         return take(CodeToken::calculates, at(1) == '=' ? 2 : 1);
     std::size_t length = 1;

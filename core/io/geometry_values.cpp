@@ -47,6 +47,21 @@ bool hasLabels(const CodeLevel& level)
                        [](const CodeNumber& number) { return !number.label.empty(); });
 }
 
+bool takeScalar(CodeLevel& outer, const CodeLevel& inner, std::string_view label)
+{
+    const std::string_view type = inner.callee.substr(inner.callee.find_last_of(".:") + 1);
+    const bool isDouble =
+        type == "float64" || type == "double" || type == "f64" || type == "Decimal" || type == "SkBits2Float";
+    const bool isOne = inner.numbers.size() == 1 && inner.numbers[0].label.empty() && inner.points.empty();
+    if (!isOne || inner.isSpoiled || inner.word || !(isDouble || isSingleType(type)))
+        return false;
+    CodeNumber number = inner.numbers[0];
+    number.label = label;
+    number.isSingle = number.isSingle || type == "float32" || type == "f32" || type == "GLfloat";
+    outer.numbers.push_back(number);
+    return true;
+}
+
 // 0xC1078533 stands for the bits of a single, and 16 digits for those of a double.
 double CodeValues::coordinate(const CodeNumber& number, bool& isSingle)
 {
@@ -83,7 +98,7 @@ void CodeValues::leaveOut(const std::vector<CodeNumber>& numbers)
         return leaveOut(numbers[0]);
     m_out.remark(numbers[0].offset, [&numbers] {
         constexpr std::size_t most = 4;
-        std::string list;
+        std::string list = numbers[0].label.empty() ? "" : std::string(shortened(numbers[0].label)) + " = ";
         for (std::size_t i = 0; i < std::min(numbers.size(), most); ++i)
             list += (i == 0 ? "" : ", ") + std::string(shortened(numbers[i].number.digits));
         return list + andOthers(numbers.size() - std::min(numbers.size(), most)) +
@@ -113,16 +128,34 @@ void CodeValues::remarkOnce(std::size_t offset, const std::string& text)
         m_out.remark(offset, text);
 }
 
+// "(37 0; 245 368)" and "frame = {{37, 0}, {245, 368}}" of UIKit.
+bool CodeValues::isFrame(const CodeLevel& level) const
+{
+    constexpr std::string_view blanks = " \t";
+    const std::vector<CodeNumber>& n = level.numbers;
+    const std::string name = lowerText(level.label.size() < 40 ? level.label : std::string_view());
+    if (n.empty() && level.points.size() == 2 && level.points[0].name.empty() && level.points[1].name.empty())
+        return name.ends_with("frame") || name.ends_with("bounds") || name.ends_with("rect");
+    if (n.size() != 4 || !level.points.empty() || m_out.text()[level.offset] != '(')
+        return false;
+    const std::string_view middle = textBetween(n[1], n[2]);
+    return textBetween(n[0], n[1]).find_first_not_of(blanks) == std::string_view::npos &&
+           textBetween(n[2], n[3]).find_first_not_of(blanks) == std::string_view::npos && middle.starts_with(';') &&
+           middle.find_first_not_of(blanks, 1) == std::string_view::npos;
+}
+
 bool CodeValues::takeBox(CodeLevel& level)
 {
     constexpr std::size_t mostNumbers = 6;
     const auto isNamed = [](const CodePoint& p) { return p.name.empty() || p.radius || p.time; };
     const bool isPair = level.points.size() == 2 && level.numbers.empty() &&
                         std::none_of(level.points.begin(), level.points.end(), isNamed);
-    if (level.isTop || level.isSpoiled || level.word || level.numbers.size() > mostNumbers || level.points.size() > 2 ||
-        hasLabels(level) || !(isPair || mayBeBox(level.maker, level.name)))
+    const bool mayBe = !level.isTop && !level.isSpoiled && !level.word && level.numbers.size() <= mostNumbers &&
+                       level.points.size() <= 2 && !hasLabels(level);
+    const bool isOfFrame = mayBe && isFrame(level);
+    if (!mayBe || !(isPair || isOfFrame || mayBeBox(level.maker, level.name)))
         return false;
-    BoxParts parts{level.maker, level.name, {}, {}};
+    BoxParts parts{isOfFrame ? "CGRect" : level.maker, level.name, {}, {}};
     bool isSingle = false;
     for (const CodeNumber& number : level.numbers)
         parts.numbers.push_back(coordinate(number, isSingle));
@@ -167,6 +200,7 @@ void CodeValues::takeLabelledBoxes(CodeLevel& level)
 std::vector<CodeNumber> CodeValues::takeNamed(CodeLevel& level)
 {
     std::vector<CodeNumber> plain;
+    passDrawingWords(level);
     takeLabelledBoxes(level);
     if (takeBox(level))
         return plain;
@@ -197,7 +231,9 @@ bool CodeValues::takeRound(CodeLevel& level, const std::vector<CodeNumber>& plai
 {
     if (!isRoundWord(level.callee) && !isRoundWord(level.maker))
         return false;
-    const bool isOfNumbers = plain.size() == 3 && level.points.empty() && !level.word; // circle(0, 0, 0.5)
+    const bool isOfMatter = level.callee.ends_with("Bodies.circle") && plain.size() > 3; // with its number of sides
+    const bool isOfNumbers =
+        (plain.size() == 3 || isOfMatter) && level.points.empty() && !level.word; // circle(0, 0, 1)
     const std::string maker = lowerText(level.maker);
     const bool isOfBody = maker == "pymunk.circle" || maker == "cpcircleshapenew" || maker.ends_with(".circleshape");
     const bool isAtBody = isOfBody && plain.size() == 1 && level.points.empty() && level.word && // Circle(body, 0.5)
@@ -206,9 +242,12 @@ bool CodeValues::takeRound(CodeLevel& level, const std::vector<CodeNumber>& plai
     const bool isAtPoint = plain.size() == 1 && level.points.size() == 1; // circle((0, 0), 0.5)
     if (!isOfNumbers && !isAtBody && !isAtPoint)
         return false;
-    const double radius = m_out.coordinate(plain.back().number, plain.back().offset, plain.back().isSingle);
+    const CodeNumber& last = isOfMatter ? plain[2] : plain.back();
+    const double radius = m_out.coordinate(last.number, last.offset, last.isSingle);
     if (radius < 0)
         return false;
+    for (std::size_t i = 3; i < plain.size(); ++i)
+        leaveOut(plain[i]);
     if (isOfNumbers)
         addPoint(level, plain[0], plain[1], {});
     if (isAtBody) {
@@ -269,90 +308,129 @@ void CodeValues::remarkBody(const CodeLevel& level)
 // Numbers with labels such as x and y; those without are appended to `plain`.
 void CodeValues::takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
 {
-    const CodeNumber* x = nullptr;
-    const CodeNumber* y = nullptr;
-    LabelParts xParts;
-    LabelParts yParts;
-    std::size_t further = 0;
-    std::optional<double> radius;
-    std::optional<TimeText> time;
-    bool isFrame = false;
+    CodeNamed named;
     const std::size_t firstPoint = level.points.size();
     for (std::size_t i = 0; i < level.numbers.size(); ++i) {
         const CodeNumber& number = level.numbers[i];
         const LabelParts parts = labelParts(number.label);
+        const bool isAxis = parts.coordinate <= Coordinate::y;
         if (number.label.empty()) {
             plain.push_back(number);
-            continue;
-        }
-        switch (parts.coordinate) {
-        case Coordinate::x:
-        case Coordinate::y: {
-            const CodeNumber*& one = parts.coordinate == Coordinate::x ? x : y;
+        } else if (isAxis && level.isTop && runEnd(level, i) > i + 1) { // x = 1, 2, 3
+            i = takeRun(level, i) - 1;
+        } else if (isAxis) {
+            const CodeNumber*& one = parts.coordinate == Coordinate::x ? named.x : named.y;
             if (one != nullptr)
                 leaveOut(*one);
             one = &number;
-            (parts.coordinate == Coordinate::x ? xParts : yParts) = parts;
-            break;
+            (parts.coordinate == Coordinate::x ? named.xParts : named.yParts) = parts;
+        } else {
+            i = takeExtra(level, i, named);
         }
-        case Coordinate::beyond:
-            ++further;
-            break;
-        case Coordinate::radius:
-            if (level.isTop) {
-                leaveOut(number);
-                break;
-            }
-            radius = m_out.coordinate(number.number, number.offset, number.isSingle);
-            break;
-        case Coordinate::time:
-        case Coordinate::frame:
-            time = TimeText{m_out.coordinate(number.number, number.offset, false)};
-            isFrame = parts.coordinate == Coordinate::frame;
-            break;
-        case Coordinate::none:
-            if (takePair(level, i))
-                ++i;
-            else
-                leaveOut(number);
-            break;
-        }
-        if (x != nullptr && y != nullptr && xParts.base == yParts.base && xParts.suffix == yParts.suffix) {
-            addPoint(level, *x, *y, xParts.base);
-            x = nullptr;
-            y = nullptr;
+        if (named.x != nullptr && named.y != nullptr && named.xParts.base == named.yParts.base &&
+            named.xParts.suffix == named.yParts.suffix) {
+            addPoint(level, *named.x, *named.y, named.xParts.base);
+            named.x = nullptr;
+            named.y = nullptr;
         }
     }
-    if (x != nullptr)
-        leaveOut(*x);
-    if (y != nullptr)
-        leaveOut(*y);
-    if (further > 0)
+    if (named.x != nullptr)
+        leaveOut(*named.x);
+    if (named.y != nullptr)
+        leaveOut(*named.y);
+    if (named.further > 0)
         m_out.remark(level.points.size() > firstPoint ? level.points.back().offset : level.offset,
-                     countOf(further, "further coordinate") + " (z or w) " + (further == 1 ? "is" : "are") +
+                     countOf(named.further, "further coordinate") + " (z or w) " + (named.further == 1 ? "is" : "are") +
                          " left out");
     level.numbers.clear();
-    giveExtras(level, radius, time, isFrame);
+    giveExtras(level, named.radius, named.time, named.isFrame);
 }
 
-// "body.position = 300, 100" outside of brackets.
-bool CodeValues::takePair(CodeLevel& level, std::size_t first)
+// Takes a number whose name is not that of x or y; returns the index of the last one that was taken.
+std::size_t CodeValues::takeExtra(CodeLevel& level, std::size_t i, CodeNamed& named)
+{
+    const CodeNumber& number = level.numbers[i];
+    const LabelParts parts = labelParts(number.label);
+    switch (parts.coordinate) {
+    case Coordinate::beyond:
+        ++named.further;
+        return i;
+    case Coordinate::radius:
+        if (!level.isTop)
+            named.radius = m_out.coordinate(number.number, number.offset, number.isSingle);
+        else if (parts.base.empty())
+            leaveOut(number);
+        else
+            level.radii.push_back(number);
+        return i;
+    case Coordinate::time:
+    case Coordinate::frame:
+        named.time = TimeText{m_out.coordinate(number.number, number.offset, false)};
+        named.isFrame = parts.coordinate == Coordinate::frame;
+        return i;
+    case Coordinate::x:
+    case Coordinate::y:
+    case Coordinate::none:
+        break;
+    }
+    if (!isSize(level, i))
+        return takeRun(level, i) - 1;
+    addPoint(level, number, level.numbers[i + 1], {}); // size = (width = 3, height = 4)
+    return i + 1;
+}
+
+bool CodeValues::isSize(const CodeLevel& level, std::size_t first) const
+{
+    return !level.isTop && level.numbers.size() == first + 2 && sameWord(level.numbers[first].label, "width") &&
+           sameWord(level.numbers[first + 1].label, "height") && vectorName(level.label).role == NumberRole::other;
+}
+
+// The end of the numbers that follow a name outside of brackets, as in "pos = 1, 2" and "pos 1 2".
+std::size_t CodeValues::runEnd(const CodeLevel& level, std::size_t first) const
 {
     const std::vector<CodeNumber>& numbers = level.numbers;
-    const auto follows = [&](std::size_t i) {
-        if (i >= numbers.size() || !numbers[i].label.empty())
-            return false;
-        const std::size_t begin = numbers[i - 1].offset + numbers[i - 1].number.length;
-        const std::string_view between = m_out.text().substr(begin, numbers[i].offset - begin);
-        return between.find(',') != std::string_view::npos &&
-               between.find_first_not_of(", \t") == std::string_view::npos;
-    };
-    if (!level.isTop || vectorName(numbers[first].label).role == NumberRole::none || !follows(first + 1) ||
-        follows(first + 2))
-        return false;
-    addPoint(level, numbers[first], numbers[first + 1], numbers[first].label);
-    level.points.back().isOfAxes = false;
-    return true;
+    std::size_t end = first + 1;
+    while (level.isTop && end < numbers.size() && numbers[end].label.empty() &&
+           textBetween(numbers[end - 1], numbers[end]).find_first_not_of(", \t->") == std::string_view::npos)
+        ++end;
+    return end;
+}
+
+// Takes a name's numbers as its position, or as the ends of a segment with an arrow between them; returns their end.
+std::size_t CodeValues::takeRun(CodeLevel& level, std::size_t first)
+{
+    const std::vector<CodeNumber> run(level.numbers.begin() + std::ptrdiff_t(first),
+                                      level.numbers.begin() + std::ptrdiff_t(runEnd(level, first)));
+    bool hasCommas = true;
+    std::size_t arrows = 0;
+    for (std::size_t i = 1; i < run.size(); ++i) {
+        const std::string_view between = textBetween(run[i - 1], run[i]);
+        const bool isArrow = between.find("->") != std::string_view::npos;
+        hasCommas = hasCommas && (isArrow || between.find(',') != std::string_view::npos);
+        arrows += isArrow && i % 2 == 0 ? 1 : 0;
+    }
+    const std::string_view ahead = m_out.text().substr(0, std::size_t(run[0].label.data() - m_out.text().data()));
+    const bool isScalar = labelParts(run[0].label).coordinate != Coordinate::none || ahead.ends_with("for ");
+    const bool isNamed = !isScalar && (hasCommas || vectorName(run[0].label).role != NumberRole::none);
+    const bool isSegment = run.size() % 2 == 0 && run.size() == 2 * (arrows + 1);
+    if (!isNamed || run.size() < 2 || !(run.size() <= 3 || isSegment)) {
+        leaveOut(run);
+        return first + run.size();
+    }
+    if (run.size() == 3)
+        m_out.remark(run[2].offset, "a third coordinate is left out");
+    for (std::size_t i = 0; i + 1 < run.size(); i += 2) {
+        addPoint(level, run[i], run[i + 1], run[0].label);
+        level.points.back().isOfAxes = false;
+        level.points.back().isJoined = i > 0;
+    }
+    return first + run.size();
+}
+
+std::string_view CodeValues::textBetween(const CodeNumber& p, const CodeNumber& q) const
+{
+    const std::size_t begin = p.offset + p.number.length;
+    return m_out.text().substr(begin, q.offset - begin);
 }
 
 void CodeValues::giveExtras(CodeLevel& level, std::optional<double> radius, const std::optional<TimeText>& time,
@@ -389,15 +467,17 @@ void CodeValues::takePlain(CodeLevel& level, const std::vector<CodeNumber>& plai
     }
     if (isThree)
         m_out.remark(plain[2].offset, "a third coordinate is left out");
-    for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
+    for (std::size_t i = 0; i + 1 < plain.size(); i += 2) {
         addPoint(level, plain[i], plain[i + 1], {});
+        level.points.back().isJoined =
+            i > 0 && textBetween(plain[i - 1], plain[i]).find("->") != std::string_view::npos;
+    }
 }
 
 // Whether no word or bracket stands between two numbers: "3 seconds and 17" is no position.
 bool CodeValues::areNeighbours(const CodeNumber& p, const CodeNumber& q) const
 {
-    const std::size_t begin = p.offset + p.number.length;
-    const std::string_view between = m_out.text().substr(begin, q.offset - begin);
+    const std::string_view between = textBetween(p, q);
     return std::none_of(between.begin(), between.end(), [](char c) {
         return isWordByte(c) || std::string_view("()[]{}").find(c) != std::string_view::npos;
     });
@@ -520,15 +600,28 @@ void CodeValues::remarkTimes(PointIterator first, PointIterator last)
                                         : "a time is left out, because not every position of a track has one");
 }
 
+namespace {
+
+// "[X: (1, 0), Y: (0, 1), O: (5, 6)]", as Godot prints a transform.
+bool areAxes(const std::vector<CodePoint>& points)
+{
+    return points.size() == 3 && points[0].name == "X" && points[1].name == "Y" && points[2].name == "O";
+}
+
+} // namespace
+
 // Leaves out a list whose name tells of something else than positions: normals.
 bool CodeValues::leaveOutList(const CodeLevel& level)
 {
     const NumberRole role = vectorName(level.listName).role;
     const bool isTaken = vectorName(level.callee).role == NumberRole::other || // applyForce(p, q)
-                         lowerText(level.maker).ends_with("transform");        // of a position and a rotation
+                         isCalculatingWord(level.callee) ||
+                         lowerText(level.maker).find("transform") != std::string::npos ||
+                         areAxes(level.points); // of a position and a rotation
     if (role != NumberRole::other && !isTaken && !(role == NumberRole::velocity && !level.points[0].velocity))
         return false;
-    m_out.remark(level.offset, shortened(!isTaken               ? std::string_view(level.listName)
+    m_out.remark(level.offset, shortened(areAxes(level.points)  ? std::string_view("a transform")
+                                         : !isTaken             ? std::string_view(level.listName)
                                          : level.callee.empty() ? level.maker
                                                                 : level.callee) +
                                    " has no list of positions and is left out");
@@ -537,7 +630,13 @@ bool CodeValues::leaveOutList(const CodeLevel& level)
 
 void CodeValues::addList(CodeLevel& level)
 {
-    if (leaveOutList(level))
+    constexpr std::size_t ends = 2;
+    if (level.points.size() > ends)
+        joinEnds(level.points);
+    takeJoined(level.points);
+    if (level.points.size() == 1)
+        addPoints(level.points.cbegin(), level.points.cend());
+    if (level.points.size() < 2 || leaveOutList(level))
         return;
     if (addTimed(level.points.cbegin(), level.points.cend(), level.listName))
         return;
@@ -566,17 +665,23 @@ void CodeValues::addList(CodeLevel& level)
     append(item, level.points.begin(), level.points.end());
     if (isNamed && isRing && item.radii.empty())
         m_out.remarkOnce(level.offset, "read as a polygon because of its name; as a line it stays open");
-    if (level.points.size() == 2 && isRayWord(level.maker))
-        makeRay(item, level.offset);
-    const bool isNamedCapsule = isCapsuleWord(level.maker) || isCapsuleWord(level.callee) ||
-                                (level.points[0].name == "center1" && level.points[1].name == "center2");
-    const bool isCapsule =
-        isNamedCapsule && level.points.size() == 2 && !item.radii.empty() && item.radii[0] == item.radii[1];
-    if (isCapsule)
-        item.shape = "capsule";
-    else if ((!isRing || isNamed) && !item.radii.empty()) // a list of circles is no line
+    if (level.points.size() == 2)
+        takeEnds(item, level);
+    if (item.shape != "capsule" && (!isRing || isNamed) && !item.radii.empty()) // a list of circles is no line
         item.kind = GeometryKind::points;
     m_out.add(std::move(item), level.offset);
+}
+
+// Two positions may be a ray, what is cast along a segment, or a capsule.
+void CodeValues::takeEnds(GeometryItem& item, const CodeLevel& level)
+{
+    if (isRayWord(level.maker))
+        makeRay(item, level.offset);
+    takeCast(item, level);
+    const bool isNamed = isCapsuleWord(level.maker) || isCapsuleWord(level.callee) ||
+                         (level.points[0].name == "center1" && level.points[1].name == "center2");
+    if (isNamed && !item.radii.empty() && item.radii[0] == item.radii[1])
+        item.shape = "capsule";
 }
 
 void CodeValues::addBody(CodeLevel& level)
@@ -606,14 +711,16 @@ bool areTracks(const std::vector<CodePoint>& points)
 } // namespace
 
 // One item for each run of points with one name.
-void CodeValues::addTop(const CodeLevel& top)
+void CodeValues::addTop(CodeLevel& top)
 {
+    joinEnds(top.points);
+    takeJoined(top.points);
     if (areTracks(top.points) && addTimed(top.points.cbegin(), top.points.cend(), {}))
         return;
     for (auto first = top.points.cbegin(); first != top.points.cend();) {
         const auto last = std::find_if(first + 1, top.points.cend(), [first](const CodePoint& p) {
             const bool isOne = (p.velocity && !p.time) || (first->velocity && !first->time);
-            return p.name != first->name || isOne;
+            return p.name != first->name || isOne || p.startsRun;
         });
         if (!addTimed(first, last, first->name)) {
             remarkTimes(first, last);

@@ -60,6 +60,10 @@ private Q_SLOTS:
     void decimalCommasAreReadWhereTheyAreCertain();
     void logsAndCalculationsAreUnderstood_data();
     void logsAndCalculationsAreUnderstood();
+    void callsThatDrawAreTheirShapes_data();
+    void callsThatDrawAreTheirShapes();
+    void namesJoinPositions_data();
+    void namesJoinPositions();
 };
 
 using Row = void (*)(const char* name, const char* text, const char* answer);
@@ -163,7 +167,7 @@ void TestGeometryCode::severalNamesHaveSeveralValues_data()
     row("declarations", "float x1 = 0, y1 = 1, x2 = 2, y2 = 3;", "points: 0,1 2,3");
     row("a position without brackets", "b1.position = 300, 100", "points b1.position: 300,100");
     row("a loop", "for i = 1, 10 do end p = (3, 4)",
-        "points p: 3,4 || 1:9 i = 1 belongs to no point and is left out | 1:12 10 belongs to no point and is left out");
+        "points p: 3,4 || 1:9 i = 1, 10 belong to no point and are left out");
     row("fewer values than names", "x, y = 1\nu = (3, 4)",
         "points u: 3,4 || 1:8 x = 1 belongs to no point and is left out");
     row("lists of a plot", "plt.plot([0, 1], [2, 3])\nax.plot([0, 1, 2, 3], [4, 5, 6, 7], \"r\")",
@@ -298,8 +302,8 @@ void TestGeometryCode::numbersOtherThanPositionsAreLeftOut_data()
         "points: 100,50 r 20 | ring: 0,0 1,0 1,1 || 1:28 the numbers of a colour are no position and are left out");
     row("control points of a canvas",
         "ctx.clearRect(0, 0, 640, 480); ctx.bezierCurveTo(1, 2, 3, 4, 5, 6); ctx.lineTo(10, 20)",
-        "points: 10,20 || 1:14 the numbers of ctx.clearRect are no position and are left out | 1:49 the numbers of "
-        "ctx.bezierCurveTo are no position and are left out");
+        "polyline ctx: 5,6 10,20 || 1:14 the numbers of ctx.clearRect are no position and are left out | 1:49 a curve "
+        "of a path is left out");
 }
 
 void TestGeometryCode::numbersOtherThanPositionsAreLeftOut()
@@ -373,8 +377,8 @@ void TestGeometryCode::decimalCommasAreReadWhereTheyAreCertain_data()
     row("arguments", "f(1,2, 3,4)", "polyline: 1,2 3,4");
     row("names of a tuple", "x, y = 1,5", "points: 1,5");
     row("loop of Lua", "for x = 1,5 do p(x, 2) end",
-        " || 1:9 x = 1 belongs to no point and is left out | 1:11 5 belongs to no point and is left out | 1:18 found "
-        "\"x\" beside numbers; it is no number, so they are left out");
+        " || 1:9 x = 1, 5 belong to no point and are left out | 1:18 found \"x\" beside numbers; it is no number, so "
+        "they are left out");
 }
 
 void TestGeometryCode::decimalCommasAreReadWhereTheyAreCertain()
@@ -386,7 +390,7 @@ void TestGeometryCode::logsAndCalculationsAreUnderstood_data()
 {
     const Row row = rows();
     row("syslog", "Nov  8 10:12:13 host prog: pos 1.5 2.5\nNov 28 10:12:13 host prog[7]: pos 2.5 3.5",
-        "track: 0@1.5,2.5 1728000@2.5,3.5");
+        "track pos: 0@1.5,2.5 1728000@2.5,3.5");
     row("journal", "2024-01-05T10:00:00+0000 host game[12]: p=(1, 2)\n2024-01-05T10:00:01+0000 host game[12]: p=(2, 2)",
         "track p: 0@1,2 1@2,2");
     row("Xcode",
@@ -410,6 +414,146 @@ void TestGeometryCode::logsAndCalculationsAreUnderstood_data()
 }
 
 void TestGeometryCode::logsAndCalculationsAreUnderstood()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::callsThatDrawAreTheirShapes_data()
+{
+    const Row row = rows();
+    row("path of Skia in bits",
+        "path.moveTo(SkBits2Float(0x41200000), SkBits2Float(0x41a00000));\npath.lineTo(SkBits2Float(0x41f00000), "
+        "SkBits2Float(0x42200000));",
+        "polyline path: 10,20 30,40 || 1:26 hexadecimal integers of 8 or 16 digits are read as the bits of a single or "
+        "double");
+    row("paths of a canvas",
+        "ctx.beginPath();\nctx.moveTo(0, 0); ctx.lineTo(3, 4); ctx.lineTo(5, 2); ctx.closePath();\nctx.lineTo(9, "
+        "9);\nctx.fillRect(1, 2, 3, 4);",
+        "ring ctx: 0,0 3,4 5,2 | polyline ctx: 0,0 9,9 | ring: 1,2 4,2 4,6 1,6");
+    row("two paths at once", "a.move_to(0.0, 0.0); b.moveTo(5, 5);\na.line_to(1.0, 0.0); b.lineTo(6, 6);",
+        "polyline a: 0,0 1,0 | polyline b: 5,5 6,6");
+    row("curve within a path", "p.moveTo(0, 0); p.lineTo(1, 0); p.quadTo(2, 0, 2, 1); p.lineTo(2, 5);",
+        "polyline p: 0,0 1,0 | polyline p: 2,1 2,5 || 1:41 a curve of a path is left out");
+    row("end of a path alone", "file.close(); p.moveTo(1, 2);", " || 1:24 a path of one position is left out");
+    row("whole turns",
+        "ctx.arc(100, 75, 50, 0, 2 * Math.PI);\nc.arc(1, 2, 3, 0, 6.283185307179586, true);\nc.arc(1, 2, 3, 0, "
+        "Math.PI);",
+        "points: 100,75 r 50 1,2 r 3 || 3:6 the numbers of c.arc are no position and are left out");
+    row("colours of raylib",
+        "DrawLine(10, 20, 30, 40, RED);\nDrawCircleV((Vector2){1, 2}, 3.0f, RED);\nDrawRectangle(10, 20, 30, 40, "
+        "RED);\nDrawLineEx((Vector2){1, 2}, (Vector2){3, 4}, 2.5f, RED);",
+        "polyline: 10,20 30,40 | points: 1,2 r 3 | ring: 10,20 40,20 40,60 10,60 | polyline: 1,2 3,4 || 4:46 2.5 "
+        "belongs to no point and is left out");
+    row("variable among the numbers", "DrawCircle(x, 10, 20, RED);\nDrawLine(1, y, 3, 4, RED);",
+        " || 1:12 found \"x\" beside numbers; it is no number, so they are left out | 2:13 found \"y\" beside numbers; "
+        "it is no number, so they are left out");
+    row("targets",
+        "SDL_RenderDrawLine(renderer, 1, 2, 3, 4);\nlove.graphics.circle(\"fill\", 5, 6, 7)\npygame.draw.rect(screen, "
+        "RED, (1, 2, 3, 4))\npygame.draw.line(screen, (255, 0, 0), (1, 2), (3, 4), 5)\ncv2.circle(img, (8, 9), 10, (0, "
+        "0, 255), 2)",
+        "polyline: 1,2 3,4 | points: 5,6 r 7 8,9 r 10 | ring: 1,2 4,2 4,6 1,6 | polyline: 1,2 3,4 || 4:26 the numbers "
+        "of a colour are no position and are left out | 4:55 5 belongs to no point and is left out | 5:42 2 belongs to "
+        "no point and is left out");
+    row("bodies of matter.js",
+        "var a = Bodies.circle(380, 100, 40, 10);\nvar b = Bodies.rectangle(w / 2, 610, 810, 60, { isStatic: true });",
+        "points a: 380,100 r 40 || 1:37 10 belongs to no point and is left out | 2:28 the calculation w / 2 is left "
+        "out; write its value | 2:33 610, 810, 60 belong to no point and are left out");
+    row("polygon of SAT.js at a place",
+        "var V = SAT.Vector;\nvar p = new P(new V(10, 20), [new V(0, 0), new V(40, 0), new V(0, 40)]);\nvar c = new "
+        "C(new V(50, 60), 20);",
+        "ring p: 10,20 50,20 10,60 | points c: 50,60 r 20 || 2:30 the position of a polygon is added to its points | "
+        "2:30 read as a polygon because of its name; as a line it stays open");
+    row("paths of Clipper", "Path64 p1 = MakePath(\"0,0 50,0 50,500\");\ns.push_back(MakePath(\"100, 50, 10, 79\"));",
+        "polyline p1: 0,0 50,0 50,500 | polyline: 100,50 10,79");
+    row("text of another function", "Label(\"1,2 3,4\")", " || 1:7 text in quotes is left out");
+    row("chained steps", "g.drawCircle(1, 2, 3); g.moveTo(0, 0).lineTo(4, 5);",
+        "points: 1,2 r 3 | polyline g: 0,0 4,5");
+    row("bounds of Chipmunk", "pymunk.BB(left=0, bottom=0, right=10, top=5)", "ring: 0,0 10,0 10,5 0,5");
+    row("arguments that are no positions",
+        "let t = time_of_impact(&Isometry2::translation(0.0, 0.0), &vector![1.0, 0.0]);\ncp.NewBody(1, "
+        "2)\nsf::RectangleShape r(sf::Vector2f(120.f, 50.f));",
+        " || 1:23 time_of_impact has no list of positions and is left out | 2:11 the numbers of cp.NewBody are no "
+        "position and are left out | 3:35 this is no position and is left out: r");
+    row("ray from a variable", "auto r = Ray_2(st, Vector_2(0.5, 0.5));", " || 1:15 a ray with a variable is left out");
+    row("position that nalgebra prints", "a: Point { coords: Matrix { data: [1.0, 2.0] } }", "points a: 1,2");
+}
+
+void TestGeometryCode::callsThatDrawAreTheirShapes()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::namesJoinPositions_data()
+{
+    const Row row = rows();
+    row("arrow", "(1, 2) -> (3, 4)", "polyline: 1,2 3,4");
+    row("dashes", "s1: (0, 0) - (10, 10)\ns2: (0, 10)-(10, 0)-(20, 0)",
+        "polyline s1: 0,0 10,10 | polyline s2: 0,10 10,0 20,0 || 1:12 positions with - between them are read as the "
+        "ends of a segment");
+    row("list of segments", "[(1, 2)->(3, 4), (5, 6)→(7, 8)]", "polyline: 1,2 3,4 | polyline: 5,6 7,8");
+    row("difference of vectors", "d = (3, 4) - (1, 2)\ne: Vec2(3, 4) - Vec2(1, 2)",
+        " || 1:12 the calculation (3, 4) - (1, 2) is left out; write its value | 2:15 the calculation Vec2(3, 4) - "
+        "Vec2(1, 2) is left out; write its value");
+    row("paths of TikZ", "\\draw (0,0) -- (1,1);\n\\draw (0,0) -- (4,0) -- (4,3) -- cycle;",
+        "polyline: 0,0 1,1 | ring: 0,0 4,0 4,3 || 1:13 positions with - between them are read as the ends of a "
+        "segment");
+    row("numbers with an arrow", "ball: 100, 200 -> 300, 400", "polyline ball: 100,200 300,400");
+    row("numbers behind a name", "ball: 100, 200\npos 1 2 vel 3 4\np = 1, 2, 3\nx = 1, 2, 3\nrect: 1, 2, 3, 4\nn: 1 2",
+        "points ball: 100,200 | track pos: 0@1,2 1@4,6 | points p: 1,2 || 2:5 a position with a velocity is read as "
+        "its motion from time 0 to time 1 | 3:11 a third coordinate is left out | 4:5 x = 1, 2, 3 belong to no point "
+        "and are left out | 5:7 rect = 1, 2, 3, 4 belong to no point and are left out | 6:4 n = 1, 2 belong to no "
+        "point and are left out");
+    row("ends of a ray cast", "input.p1.Set(1.0f, 2.0f);\ninput.p2.Set(3.0f, 4.0f);", "polyline input: 1,2 3,4");
+    row("translation of a ray cast",
+        "b2RayCastInput in = { .origin = {1, 2}, .translation = {3, 4}, .maxFraction = 1 };",
+        "polyline in: 1,2 4,6 || 1:79 .maxFraction = 1 belongs to no point and is left out");
+    row("vertices of Box2D's dump",
+        "b2Vec2 vs[8];\nvs[0].Set(0, 0);\nvs[1].Set(1, 0);\nvs[2].Set(1, 1);\nshape.Set(vs, 3);",
+        "ring vs: 0,0 1,0 1,1");
+    row("edge of Box2D's dump",
+        "shape.m_radius = 0.5f;\nshape.m_vertex0.Set(0.0f, 0.0f);\nshape.m_vertex1.Set(-4.0f, "
+        "0.0f);\nshape.m_vertex2.Set(4.0f, 0.0f);\nshape.m_vertex3.Set(9.0f, 0.0f);",
+        "polyline shape capsule: -4,0 r 0.5 4,0 r 0.5 || 2:21 a vertex beside an edge is left out (and 1 other)");
+    row("radii beside their centres",
+        "circle.p = c2V(2.0f, 40.0f);\ncircle.r = 0.5f;\nb.m_radius = 2; b.m_p.Set(1, 2);\nc.r = 1;",
+        "points circle.p: 2,40 r 0.5 | points b.m_p: 1,2 r 2 || 4:7 c.r = 1 belongs to no point and is left out");
+    row("frames of UIKit", "frame = (37.5 0; 245 368); bounds = {{0, 0}, {245, 368}}",
+        "ring frame: 37.5,0 282.5,0 282.5,368 37.5,368 | ring bounds: 0,0 245,0 245,368 0,368 || 1:37 two pairs of a "
+        "box are read as its position and size");
+    row("frame of lldb", "(CGRect) frame = (origin = (x = 0, y = 20), size = (width = 320, height = 460))",
+        "ring frame: 0,20 320,20 320,480 0,480");
+    row("rectangle and transforms of Godot",
+        "[P: (10, 20), S: (64, 32)]\n[X: (1, 0), Y: (0, 1), O: (5, 6)]\nTransform2D(1, 0, 0, 1, 100, 200)",
+        "ring: 10,20 74,20 74,52 10,52 || 2:1 a transform has no list of positions and is left out | 3:12 the numbers "
+        "of Transform2D are no position and are left out");
+    row("camera", "g_camera.m_center.Set(0.0f, 20.0f);\ncamera.position = (1, 2)",
+        " || 1:23 the position of a camera is no body and is left out: g_camera.m_center | 2:20 the position of a "
+        "camera is no body and is left out: camera.position");
+    row("indices that are added", "edges.emplace_back(3, 4);\npoints.emplace_back(3, 4);",
+        "points points: 3,4 || 1:19 edges is read as a list of indices and left out");
+    row("vector of .NET", "Position: <1.5, 2.5>\nstd::array<float, 2> a = {1, 2};",
+        "points Position: 1.5,2.5 | points a: 1,2");
+    row("addresses of gdb", "$1 = (Shape &) @0x5555: {_vptr.Shape = 0x5558 <vtable for Circle+16>, c = {x = 3, y = 4}}",
+        "points c: 3,4 || 1:40 _vptr.Shape = 0x5558 belongs to no point and is left out");
+    row("prose in front of a log", "Godot Engine v4.2.1 - https://godotengine.org\npos: (512, 300) vel: (0, 98)",
+        "track pos: 0@512,300 1@512,398 || 2:7 a position with a velocity is read as its motion from time 0 to time 1");
+    row("positions behind a name", "seg = (1, 2) (3, 4)\nsegment = (5, 6), (7, 8)\np = (9, 9)\n(0, 0)",
+        "points seg: 1,2 3,4 | points segment: 5,6 7,8 | points p: 9,9 | points: 0,0");
+    row("names in lines of their own", "vertices:\n(0, 0)\n(10, 10)", "points vertices: 0,0 10,10");
+    row("lists of one name", "Path with 2 points: (0, 1) (1, 1)\nPath with 2 points: (2, 2) (3, 3)",
+        "points points: 0,1 1,1 | points points: 2,2 3,3 || 1:11 2 belongs to no point and is left out | 2:11 2 "
+        "belongs to no point and is left out");
+    row("names of lists that grow",
+        "v1.push_back(PointD(0, 0));\nv1.push_back(PointD(20, 10));\nv2.push_back(PointD(10, 0));",
+        "points v1: 0,0 20,10 | points v2: 10,0");
+    row("types of Rider", "position = {Vector2} (1.50, -2.25)\nvelocity = {Vector2} (0.50, 0.00)",
+        "track position: 0@1.5,-2.25 1@2,-2.25 || 1:23 a position with a velocity is read as its motion from time 0 to "
+        "time 1");
+    row("place in a file", "(at Assets/Player.cs:42)\np = (1, 2)",
+        "points p: 1,2 || 1:22 Player.cs = 42 belongs to no point and is left out");
+}
+
+void TestGeometryCode::namesJoinPositions()
 {
     compareAnswer();
 }
