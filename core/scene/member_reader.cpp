@@ -129,7 +129,7 @@ void readUnknownMember(JsonReader& reader, std::string_view name, std::string_vi
         text += "ignore stands beside the bodies, as pairs of ids: \"ignore\": [[\"a\", \"b\"]]";
     } else if (owner == bodyOwner && (name == "direction" || name == "dir")) {
         reader.spoilSibling("b");
-        text += "b is a second point that the ray or line goes through: a plus the direction";
+        text += "a ray or line has b, a second point that it goes through: a plus the direction";
     } else if ((owner == bodyOwner || owner == sceneOwner) && name == "gravity") {
         text += "each path has its own: {\"at\": [0, 0], \"velocity\": [1, 0], \"acceleration\": [0, -9.81]}";
     } else if (const auto meant = meantName(name, names)) {

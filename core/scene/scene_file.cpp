@@ -321,10 +321,11 @@ struct BodyInProgress
     {
         if (!shape)
             return false;
-        const std::string_view point = *shape == Shape::polygon      ? "points"
-                                       : hasTwoControlPoints(*shape) ? "a b"
-                                                                     : "path";
-        return member == "radius" ? !hasRadius(*shape) : point.find(member) == std::string_view::npos;
+        if (member == "radius")
+            return !hasRadius(*shape);
+        if (*shape == Shape::polygon)
+            return member != "points";
+        return hasTwoControlPoints(*shape) ? member != "a" && member != "b" : member != "path";
     }
 };
 

@@ -146,8 +146,10 @@ void tst_scene_file::namesOneWayOutOfEachFault_data()
         "/path: a segment does not have this member; a segment has a and b; a and b are a path each");
     row(R"("shape": "point", "path": [0, 0], "radius": "wide")",
         "/radius: a point does not have this member; a point has path");
+    row(R"("shape": "point", "path": [0, 0], "a": {"angle": 3})",
+        "/a: a point does not have this member; a point has path");
     row(R"("shape": "ray", "a": [0, 0], "direction": [1, 0])",
-        "/direction: unknown member; b is a second point that the ray or line goes through: a plus the direction");
+        "/direction: unknown member; a ray or line has b, a second point that it goes through: a plus the direction");
     row(R"("shape": "segment", "start": [0, 0], "end": [1, 0])",
         "/start: unknown member; did you mean a?\n/end: unknown member; did you mean b?");
 }
