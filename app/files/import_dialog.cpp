@@ -4,6 +4,7 @@
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
+#include "core/io/csv.h"
 #include "core/scene/picture_scene.h"
 #include "core/scene/scene_rules.h"
 #include "widgets/canvas/canvas.h"
@@ -495,7 +496,7 @@ void ImportActions::askFiles()
         &m_parts.window, tr("Import Geometry"), m_parts.files.folder(),
         tr("Geometry (*.wkt *.wkb *.geojson *.json *.csv *.tsv *.txt *.svg *.tmj *.tmx *.mfjson *.kml);;"
            "WKT and WKB (*.wkt *.wkb *.txt);;GeoJSON and MF-JSON (*.geojson *.mfjson *.json);;"
-           "KML (*.kml);;Rows of positions (*.csv *.tsv *.txt);;SVG paths (*.svg);;Tiled maps (*.tmj *.tmx *.json);;"
+           "KML (*.kml);;Rows of positions (*.csv *.tsv *.txt);;SVG (*.svg);;Tiled maps (*.tmj *.tmx *.json);;"
            "All files (*)"));
     dialog.setFileMode(QFileDialog::ExistingFiles);
     const QString first = dialog.ask();
@@ -593,35 +594,57 @@ QByteArray beginningOf(const QString& path, qint64 most = looked)
     return openForReading(file, bytesOf(path)).isEmpty() ? file.read(most) : QByteArray();
 }
 
-bool isNamed(const QByteArray& field, LogRole role)
+bool isNamed(const CsvField& field, LogRole role)
 {
-    return std::ranges::any_of(usualColumns(role), [&field](std::string_view usual) {
-        return sameLogWord({field.constData(), std::size_t(field.size())}, usual);
-    });
+    return std::ranges::any_of(usualColumns(role),
+                               [&field](std::string_view usual) { return sameLogWord(field.text, usual); });
 }
 
-// Whether the first line is of positions, not of events: it has no column for two bodies or for a kind of event.
+// The fields of the first line that is no comment.
+std::vector<CsvField> firstFields(const QByteArray& text)
+{
+    std::vector<CsvField> fields;
+    for (const QByteArray& raw : text.split('\n')) {
+        const QByteArray line = raw.trimmed();
+        if (line.isEmpty() || line.startsWith('#') || line.startsWith("//"))
+            continue;
+        for (const QByteArray& field : line.split(rowSeparator(line.toStdString())))
+            if (!field.trimmed().isEmpty())
+                fields.push_back({.text = field.trimmed().toStdString()});
+        break;
+    }
+    return fields;
+}
+
+// Whether the columns are x and y, or those of a segment or a box.
+bool namePlaces(const std::vector<CsvField>& heading)
+{
+    const auto has = [&heading](RowRole role, LogRole sameInLogs) {
+        return std::ranges::any_of(
+            heading, [&](const CsvField& field) { return rowRole(field.text) == role || isNamed(field, sameInLogs); });
+    };
+    return (has(RowRole::x, LogRole::x) && has(RowRole::y, LogRole::y)) || rowShapeColumns(heading).has_value();
+}
+
+// Whether the first line is of positions, not of events: it has no column for two bodies or for a kind of event. A log
+// may have a heading of its own words, too.
 bool arePositions(const QByteArray& text)
 {
-    QByteArray line = text.left(text.indexOf('\n')).trimmed();
-    for (const char separator : {';', '\t'})
-        line.replace(separator, ',');
-    bool areNumbers = true;
-    bool hasX = false;
-    bool hasY = false;
-    for (const QByteArray& cell : line.split(',')) {
-        const QByteArray field = cell.trimmed();
-        if (isNamed(field, LogRole::a) || isNamed(field, LogRole::b) || isNamed(field, LogRole::kind))
+    const std::vector<CsvField> fields = firstFields(text);
+    for (const LogRole role : {LogRole::a, LogRole::b, LogRole::kind})
+        if (std::ranges::any_of(fields, [role](const CsvField& field) { return isNamed(field, role); }))
             return false;
-        hasX |= isNamed(field, LogRole::x);
-        hasY |= isNamed(field, LogRole::y);
-        bool isNumber = false;
-        static_cast<void>(field.toDouble(&isNumber));
-        areNumbers &= isNumber;
-    }
+    const auto isNumber = [](const CsvField& field) {
+        bool isValid = false;
+        static_cast<void>(QByteArray::fromStdString(field.text).replace(',', '.').toDouble(&isValid));
+        return isValid;
+    };
+    const auto isGeometry = [](const CsvField& field) { return rowRole(field.text) == RowRole::geometry; };
+    const std::ptrdiff_t numbers = std::ranges::count_if(fields, isNumber);
     const std::optional<GeometryForm> form = geometryForm({text.constData(), std::size_t(text.size())});
-    return (hasX && hasY) || areNumbers || form == GeometryForm::wkt || form == GeometryForm::wkb ||
-           form == GeometryForm::rows;
+    const bool areRows = form == GeometryForm::rows && (numbers > 1 || std::ranges::any_of(fields, isGeometry));
+    return areRows || namePlaces(fields) || (numbers > 0 && numbers == std::ssize(fields)) ||
+           form == GeometryForm::wkt || form == GeometryForm::wkb;
 }
 
 bool isGeometryJson(const QByteArray& text)

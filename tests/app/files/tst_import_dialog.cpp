@@ -65,6 +65,7 @@ private Q_SLOTS:
     void snippetsAreUnderstood();
     void aDroppedFileIsImported_data();
     void aDroppedFileIsImported();
+    void aLogWithWordsOfItsOwnIsNoGeometry();
     void anOpenedFileOfGeometryIsImported();
     void aFileOfGeometryIsChosenToOpen();
     void twoFilesComeTogether();
@@ -420,6 +421,9 @@ void TestImportDialog::aDroppedFileIsImported_data()
     row("path.svg", "M 0 0 L 1 0 L 1 1 Z", "SVG");
     row("drawing.svg", R"(<svg xmlns="http://www.w3.org/2000/svg"><path d="M 0 0 L 1 0 L 1 1 Z"/></svg>)", "SVG");
     row("places.csv", "name,lon,lat\nA,1,2\nB,2,3\n", "rows");
+    row("segments.csv", "id;x1;y1;x2;y2\na;0;0;1;1\nb;0,5;0;1;1\n", "rows");
+    row("shapes.csv", "id;wkt\na;POINT (1 2)\nb;LINESTRING (0 0, 1 1)\n", "rows");
+    row("track.txt", "# t x y\n0 1 2\n1 3 4\n2 5 6\n", "rows");
 }
 
 void TestImportDialog::aDroppedFileIsImported()
@@ -437,6 +441,16 @@ void TestImportDialog::aDroppedFileIsImported()
     QVERIFY(scene().bodies.size() > 2);
     QCOMPARE(document().path(), mine);
     QVERIFY(stack().undoText().startsWith(QStringLiteral("Import ")));
+}
+
+// Its columns are chosen in the panel of the log.
+void TestImportDialog::aLogWithWordsOfItsOwnIsNoGeometry()
+{
+    for (const char* log : {"time,event,body_a,body_b\n0.5,enter,1,2\n", "when;obj1;obj2\n0.5;1;2\n",
+                            "Time\tThis\tThat\n0.5\t1\t2\n", "when,this,that,what\n0.5,ball,wall,bump\n"}) {
+        write(QStringLiteral("log.csv"), log);
+        QVERIFY2(!ImportActions::isGeometryFile(path(QStringLiteral("log.csv"))), log);
+    }
 }
 
 // As from the command line and the recent files. Nothing prompts about changes, because they stay.
