@@ -4,7 +4,9 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/text.h"
+#include "widgets/paint/display_list.h"
 #include "widgets/paint/paint_grid.h"
+#include "widgets/paint/swept_area.h"
 
 #include <QAction>
 #include <QApplication>
@@ -22,7 +24,6 @@
 #include <cmath>
 #include <ranges>
 #include <utility>
-#include <variant>
 
 namespace sweep {
 
@@ -166,24 +167,24 @@ void MessageBar::updateIcon()
 
 namespace {
 
-constexpr int legendIcon = 22;              // pixels: the width of a mark
-constexpr int legendEdge = 8;               // pixels at the left end
-constexpr int legendSpacing = 4;            // pixels between a mark and its text
-constexpr int legendGap = 14;               // pixels between two marks
-constexpr int legendHeight = 22;            // pixels
-constexpr std::size_t mostWithPaths = 5000; // bodies, if all are in view
+constexpr int legendIcon = 22;   // pixels: the width of a mark
+constexpr int legendEdge = 8;    // pixels at the left end
+constexpr int legendSpacing = 4; // pixels between a mark and its text
+constexpr int legendGap = 14;    // pixels between two marks
+constexpr int legendHeight = 22; // pixels
 
-bool movesAtAll(const Body& body)
+bool movesAtAll(const Scene& scene, const Body& body)
 {
+    const Interval active = activeInterval(scene, body);
     bool isMoving = false;
-    forEachPath(body, [&](const Path& path) { isMoving = isMoving || !std::holds_alternative<Rest>(path); });
+    forEachPath(body, [&](const Path& path) { isMoving = isMoving || moves(path, active); });
     return isMoving;
 }
 
 // Whether the canvas fills the area that the body sweeps; a point sweeps a line.
-bool sweepsArea(const Body& body)
+bool sweepsArea(const Scene& scene, const Body& body)
 {
-    return movesAtAll(body) && body.shape != Shape::point && !isUnbounded(body.shape);
+    return body.shape != Shape::point && !isUnbounded(body.shape) && movesAtAll(scene, body);
 }
 
 QString legendTip(LegendMark mark)
@@ -196,7 +197,7 @@ QString legendTip(LegendMark mark)
     case LegendMark::path:
         return Legend::tr("The paths of many bodies, without arrows and ends; a selected body shows them");
     case LegendMark::contact:
-        return Legend::tr("Where two of many bodies are in contact at the shown time; they are filled, too");
+        return Legend::tr("Where two of many bodies are in contact at the shown time; these bodies stand out, too");
     case LegendMark::pose:
         return Legend::tr("The outlines of bodies at the times of the first events, where they meet or part");
     case LegendMark::pin:
@@ -345,12 +346,14 @@ std::vector<LegendMark> legendMarks(const LegendInput& input)
         if (isDrawn)
             marks.push_back(mark);
     };
-    add(LegendMark::end, layers.ghosts && bodies.size() <= mostWithGhosts && std::ranges::any_of(bodies, movesAtAll));
-    add(LegendMark::sweep, layers.sweeps && bodies.size() <= mostWithSweeps && std::ranges::any_of(bodies, sweepsArea));
+    const auto isMoving = [&answer](const Body& body) { return movesAtAll(*answer.scene, body); };
+    const auto isSweeping = [&answer](const Body& body) { return sweepsArea(*answer.scene, body); };
+    add(LegendMark::end, layers.ghosts && bodies.size() <= mostWithGhosts && std::ranges::any_of(bodies, isMoving));
+    add(LegendMark::sweep, layers.sweeps && bodies.size() <= mostWithSweeps && std::ranges::any_of(bodies, isSweeping));
     // Of a crowd neither ends nor swept areas are drawn, and its contacts have no numbers.
     const bool isCrowd = bodies.size() > mostWithGhosts;
     add(LegendMark::path,
-        layers.paths && isCrowd && bodies.size() <= mostWithPaths && std::ranges::any_of(bodies, movesAtAll));
+        layers.paths && isCrowd && bodies.size() <= mostWithPaths && std::ranges::any_of(bodies, isMoving));
     if (!answer.timeline)
         return marks;
     const auto isOfTwo = [](const Event& event) { return !event.withCell(); };
@@ -361,8 +364,7 @@ std::vector<LegendMark> legendMarks(const LegendInput& input)
     add(LegendMark::pin, layers.contacts && input.drawn.pins);
     const auto pair = answer.nearest ? std::optional(answer.nearest->approach.pair) : std::nullopt;
     add(LegendMark::closest, pair && layers.contacts);
-    add(LegendMark::closestBodies,
-        pair && layers.contacts && (movesAtAll(bodies[pair->a]) || movesAtAll(bodies[pair->b])));
+    add(LegendMark::closestBodies, pair && layers.contacts && (isMoving(bodies[pair->a]) || isMoving(bodies[pair->b])));
     const bool haveCells = layers.trail && std::ranges::any_of(answer.timeline->events(), &Event::withCell);
     add(LegendMark::cells, haveCells);
     add(LegendMark::cellStates, haveCells && layers.cells);

@@ -134,7 +134,7 @@ LevelOfDetail detailFor(std::size_t seen)
     return {.ghosts = seen <= mostWithGhosts,
             .names = seen <= 60,
             .detailedPaths = seen <= mostWithGhosts,
-            .paths = seen <= 5000,
+            .paths = seen <= mostWithPaths,
             .crowd = seen > 400};
 }
 

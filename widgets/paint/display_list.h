@@ -77,6 +77,9 @@ struct LevelOfDetail
     bool dense = false;        // dots without outlines, of the smallest visible size
 };
 
+// The paths of more bodies in view would cover the picture.
+inline constexpr std::size_t mostWithPaths = 5000;
+
 // A number on one of the scales at the border.
 struct AxisLabel
 {

@@ -74,6 +74,17 @@ private Q_SLOTS:
         QVERIFY(std::ranges::count(marks(), LegendMark::pin));
     }
 
+    // A track of one key, and a path that ends where it begins.
+    void aBodyThatStaysInPlaceHasNoEnd()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": {"keys": [[0, 0, 0]]}},
+            {"id": "disc", "shape": "circle", "radius": 1, "path": {"from": [5, 0], "to": [5, 0]}}]})");
+        QTRY_VERIFY(workbench().answer() && workbench().answer()->timeline);
+        QCOMPARE(std::ranges::count(marks(), LegendMark::end), 0);
+        QCOMPARE(std::ranges::count(marks(), LegendMark::sweep), 0);
+    }
+
     // A crowd has hairlines for paths, and rings at contacts.
     void itNamesWhatIsDrawnOfACrowd()
     {
