@@ -316,9 +316,9 @@ LinePixels::LinePixels(QSizeF size)
       m_lines(std::size_t(m_width) * std::size_t(m_height)),
       m_open(std::size_t(m_tiles) * std::size_t(m_height / tile + 1))
 {
-    for (int y = 0; y < m_height; ++y)
-        for (int x = 0; x < m_width; ++x)
-            ++m_open[tileOf(x, y)];
+    for (int y = 0; y < m_height; y += tile)
+        for (int x = 0; x < m_width; x += tile)
+            m_open[tileOf(x, y)] = std::min(tile, m_width - x) * std::min(tile, m_height - y);
 }
 
 std::size_t LinePixels::tileOf(int x, int y) const
