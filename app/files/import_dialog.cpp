@@ -600,7 +600,7 @@ bool isNamed(const CsvField& field, LogRole role)
                                [&field](std::string_view usual) { return sameLogWord(field.text, usual); });
 }
 
-// The fields of the first line that is no comment.
+// The fields of the first line, without comments.
 std::vector<CsvField> firstFields(const QByteArray& text)
 {
     std::vector<CsvField> fields;
