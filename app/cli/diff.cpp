@@ -32,7 +32,8 @@ Exit status: 0 all rows are equal; 1 there are differences; 2 invalid arguments,
 
 struct DiffOptions
 {
-    std::vector<std::string> paths; // the scene and the log
+    std::string scene;
+    std::string path; // of the log
     SceneInputs inputs;             // only its limits are used
     LogArguments log;
     bool all = false; // also list equal events
@@ -41,13 +42,10 @@ struct DiffOptions
 
 void addArguments(CLI::App& command, DiffOptions& options)
 {
-    command
-        .add_option("SCENE LOG", options.paths, "the scene file, and the engine's log; one may be -, standard input")
-        ->required()
-        ->type_name("")
-        ->expected(2);
+    command.add_option("SCENE", options.scene, "the scene file; - is standard input")->required()->type_name("");
+    command.add_option("LOG", options.path, "the engine's log; - is standard input")->required()->type_name("");
     command.parse_complete_callback([&options] {
-        if (options.paths[0] == "-" && options.paths[1] == "-")
+        if (options.scene == "-" && options.path == "-")
             throw CLI::ValidationError("LOG", "standard input (-) can be read only once");
     });
     addLogArguments(command, options.log);
@@ -60,8 +58,8 @@ void addArguments(CLI::App& command, DiffOptions& options)
 int run(const DiffOptions& options, std::ostream& out, std::ostream& err)
 {
     SceneInputs inputs = options.inputs;
-    inputs.paths = {options.paths[0]};
-    const std::string& path = options.paths[1];
+    inputs.paths = {options.scene};
+    const std::string& path = options.path;
     const auto work = [&](const SolvedScene& solved) {
         const auto log = readEngineLog(path, solved.scene, options.log, inputs.maxBytes);
         if (!log)

@@ -17,7 +17,7 @@ ACTION(save, file, TEXT("&Save"), TEXT("Save the scene to its file"), .icon = "s
 ACTION(saveAs, file, TEXT("Save &As…"), TEXT("Save the scene to another file"), .keys = "Ctrl+Shift+S", .standardKey = QKeySequence::SaveAs)
 ACTION(reload, file, TEXT("Reloa&d"), TEXT("Read the scene's file again; Undo goes back to the scene that was open"))
 ACTION(fileDifferences, file, TEXT("Show Di&fferences"), TEXT("List the bodies and events that differ between the scene and its file"))
-ACTION(importGeometry, file, TEXT("&Import…"), TEXT("Add the geometry of files to the scene: WKT, GeoJSON, rows of positions, SVG paths, source code or maps of Tiled"), .keys = "Ctrl+I")
+ACTION(importGeometry, file, TEXT("&Import…"), TEXT("Add the geometry of files to the scene: WKT, GeoJSON, rows of positions, SVG, source code or maps of Tiled"), .keys = "Ctrl+I")
 ACTION(exportPicture, exporting, TEXT("&Picture…"), TEXT("Export the scene as a PNG, SVG or PDF picture, a strip of times, or an animation"))
 ACTION(exportEvents, exporting, TEXT("&Events…"), TEXT("Write every event with its exact numbers to a CSV or JSON file"))
 ACTION(exportReport, exporting, TEXT("&Bug Report…"), TEXT("Write one zip file with everything that a maintainer needs to reproduce a problem"), .keys = "Ctrl+Shift+E")

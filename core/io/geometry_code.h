@@ -1,5 +1,5 @@
 // Parts of the reader of source code and of values that debuggers print, of any language with brackets: tokens, the
-// meaning of names, what brackets hold, and the boxes that they are: by position and size, by two corners, by half
+// meaning of names, the content of brackets, and the boxes that they are: by position and size, by two corners, by half
 // extents about a centre.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What brackets of source code and printed values hold: numbers, positions, circles, capsules, and the items that they
-// become.
+// The content of brackets of source code and printed values: numbers, positions, circles and capsules, and the items
+// that they become.
 #include "core/io/geometry_code.h"
 
 #include <sweepbench/base/utf8.h>
