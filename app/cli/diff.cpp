@@ -33,8 +33,8 @@ Exit status: 0 all rows are equal; 1 there are differences; 2 invalid arguments,
 struct DiffOptions
 {
     std::string scene;
-    std::string path; // of the log
-    SceneInputs inputs;             // only its limits are used
+    std::string path;   // of the log
+    SceneInputs inputs; // only its limits are used
     LogArguments log;
     bool all = false; // also list equal events
     bool json = false;

@@ -261,8 +261,8 @@ enum class PathStep
 [[nodiscard]] std::string_view baseOf(std::string_view word);
 // Whether a text is the angle of a whole turn: 2 * Math.PI.
 [[nodiscard]] bool isTurnText(std::string_view text);
-// What a function takes that draws a line, circle, rectangle or triangle: so many numbers, or so many points and, for
-// a circle, a number.
+// The arguments of a function that draws a line, circle, rectangle or triangle: so many numbers, or so many points and,
+// for a circle, a number.
 struct DrawWord
 {
     std::string_view text;
