@@ -68,7 +68,7 @@ Body bodyOf(const MovingShape& shape)
 
 double proportion(const Body& point, const Body& line, const Instant& t)
 {
-    return nearestProportion(motionOver(point, {0, 1}, {0, 1}), motionOver(line, {0, 1}, {0, 1}), t);
+    return nearestProportion(motionOver({point, {0, 1}}, {0, 1}), motionOver({line, {0, 1}}, {0, 1}), t);
 }
 
 bool havePointAndLine(const MovingShape& a, const MovingShape& b)

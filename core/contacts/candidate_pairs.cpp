@@ -50,7 +50,7 @@ public:
           m_hasKeys(hasKeys(m_body)), m_boxes(boxes)
     {
         if (m_body.shape == Shape::polygon) // one pass over its points, not one for each part of the time
-            m_edges.emplace(m_body, m_active, m_active);
+            m_edges.emplace(BodyPaths(m_body, m_active), m_active);
     }
 
     void add(const Box& whole) { add(whole, m_active, SplitBoxes::mostBoxes); }
@@ -79,7 +79,7 @@ private:
 
     [[nodiscard]] Box boxOver(Interval time) const
     {
-        return m_edges ? m_edges->over(time) : sweptBox(m_body, m_active, time);
+        return m_edges ? m_edges->over(time) : sweptBox({m_body, m_active}, time);
     }
 
     const Body& m_body;
@@ -122,7 +122,7 @@ double typicalSpacing(const std::vector<Box>& boxes)
 Box wholeBox(const Scene& scene, std::uint32_t body)
 {
     const Interval active = activeInterval(scene, scene.bodies[body]);
-    return sweptBox(scene.bodies[body], active, active);
+    return sweptBox({scene.bodies[body], active}, active);
 }
 
 } // namespace
@@ -230,7 +230,7 @@ RestingPairs restingPairs(const Scene& scene, const TestedPairs& tested, const P
             continue;
         }
         const Interval active = activeInterval(scene, scene.bodies[k]);
-        const Box box = sweptBox(scene.bodies[k], active, active);
+        const Box box = sweptBox({scene.bodies[k], active}, active);
         resting.push_back(k);
         boxes.push_back(box.x.low, box.y.low, box.x.high, box.y.high);
     }
@@ -497,7 +497,7 @@ void NearbyPairs::halve(const Entry& bodies)
     for (const Interval time : {Interval{bodies.time.start, middle}, Interval{middle, bodies.time.end}}) {
         const auto boxOf = [&](std::uint32_t index) {
             const Body& body = m_scene.bodies[index];
-            return sweptBox(body, activeInterval(m_scene, body), time);
+            return sweptBox({m_scene, body}, time);
         };
         const double gap = std::max(bodies.gap, gapBetween(boxOf(bodies.p), boxOf(bodies.q)));
         push({gap, bodies.p, bodies.q, time, bodies.halvings - 1});

@@ -345,11 +345,11 @@ PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch)
     return result;
 }
 
-std::vector<Contact> exactContacts(const PairOverStretch& pair)
+std::vector<Contact> exactContacts(const BodyPaths& a, const BodyPaths& b, Interval stretch)
 {
-    const auto [p, q] = motionsOver(pair.a, pair.b, pair.stretch);
-    const PairCondition condition = pairCondition(p, q, pair.stretch);
-    return contactsWhere(condition.condition, pair.stretch, condition.side);
+    const auto [p, q] = motionsOver(a, b, stretch);
+    const PairCondition condition = pairCondition(p, q, stretch);
+    return contactsWhere(condition.condition, stretch, condition.side);
 }
 
 } // namespace sweep

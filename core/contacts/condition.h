@@ -28,16 +28,8 @@ void appendContacts(std::vector<Contact>& contacts, std::vector<Contact> next);
 
 // Exact contacts of two bodies over a stretch of time, by integers of any size.
 
-// Two bodies and a stretch of time without a key inside.
-struct PairOverStretch
-{
-    const PreparedBody& a;
-    const PreparedBody& b;
-    Interval stretch;
-};
-
-// The contacts of the pair, in order.
-[[nodiscard]] std::vector<Contact> exactContacts(const PairOverStretch& pair);
+// In order. Requires: neither body has a key inside the stretch.
+[[nodiscard]] std::vector<Contact> exactContacts(const BodyPaths& a, const BodyPaths& b, Interval stretch);
 
 // Signs of one polynomial over a stretch of time: its roots, and its sign at the ends and between the roots.
 

@@ -27,6 +27,14 @@ std::optional<Interval> commonWindow(const Scene& scene, const Body& a, const Bo
 
 namespace {
 
+// Two bodies and a stretch of time without a key inside.
+struct PairOverStretch
+{
+    const PreparedBody& a;
+    const PreparedBody& b;
+    Interval stretch;
+};
+
 // Whether swept bounding boxes alone prove that the two never meet during the stretch. If they do not, the stretch is
 // halved a few times, so that bodies that pass the same point at different times are separated without polynomials.
 bool areSweptBoxesDisjoint(const PairOverStretch& pair, int halvings)
@@ -41,52 +49,29 @@ bool areSweptBoxesDisjoint(const PairOverStretch& pair, int halvings)
            areSweptBoxesDisjoint({pair.a, pair.b, {mid, stretch.end}}, halvings - 1);
 }
 
-// The data of a body that determine its motion over a stretch.
-class KeptMotion
+// The paths of a body over a stretch, kept beyond the life of the scene.
+class KeptPaths
 {
 public:
-    KeptMotion(const PreparedBody& prepared, Interval stretch)
-        : m_shape(prepared.body().shape), m_active(prepared.active()), m_a(cut(prepared.body().a, stretch)),
-          m_b(cut(prepared.body().b, stretch)), m_from(prepared.body().radius.from),
-          m_to(prepared.body().radius.to.value_or(m_from))
+    KeptPaths(const BodyPaths& paths, Interval stretch)
+        : m_kind(paths.kind()), m_active(paths.active()), m_a(pathOver(paths.point(0), stretch)),
+          m_b(m_kind.isLong() ? pathOver(paths.point(1), stretch) : Path()), m_startRadius(paths.startRadius()),
+          m_endRadius(paths.endRadius())
     {
     }
 
-    [[nodiscard]] Body body() const
+    [[nodiscard]] BodyPaths paths() const
     {
-        Body body;
-        body.shape = m_shape;
-        body.a = m_a;
-        body.b = m_b;
-        body.radius.from = m_from;
-        if (m_to != m_from)
-            body.radius.to = m_to;
-        return body;
+        return BodyPaths(m_kind, m_a, m_b, m_active).withRadius(m_startRadius, m_endRadius);
     }
-    [[nodiscard]] Interval active() const { return m_active; }
 
 private:
-    // The path without the keys that do not affect the stretch.
-    [[nodiscard]] static Path cut(const Path& path, Interval stretch)
-    {
-        const auto* keyed = std::get_if<Keyed>(&path);
-        if (!keyed)
-            return path;
-        const auto& keys = keyed->keys;
-        auto last =
-            std::lower_bound(keys.begin(), keys.end(), stretch.end, [](const Key& key, double t) { return key.t < t; });
-        const auto first = last == keys.begin() ? last : std::prev(last);
-        if (last != keys.end())
-            ++last;
-        return Keyed{std::vector<Key>(first, last)};
-    }
-
-    Shape m_shape;
+    ChainKind m_kind;
     Interval m_active;
     Path m_a;
     Path m_b;
-    double m_from;
-    double m_to;
+    double m_startRadius;
+    double m_endRadius;
 };
 
 class KeptPair
@@ -96,16 +81,11 @@ public:
         : m_a(pair.a, pair.stretch), m_b(pair.b, pair.stretch), m_stretch(pair.stretch)
     {
     }
-    [[nodiscard]] std::vector<Contact> contacts() const
-    {
-        const Body a = m_a.body();
-        const Body b = m_b.body();
-        return exactContacts({PreparedBody(a, m_a.active()), PreparedBody(b, m_b.active()), m_stretch});
-    }
+    [[nodiscard]] std::vector<Contact> contacts() const { return exactContacts(m_a.paths(), m_b.paths(), m_stretch); }
 
 private:
-    KeptMotion m_a;
-    KeptMotion m_b;
+    KeptPaths m_a;
+    KeptPaths m_b;
     Interval m_stretch;
 };
 
@@ -191,7 +171,7 @@ std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, Sta
 DecidedContacts decidedContacts(const PreparedBody& a, const PreparedBody& b, Interval common,
                                 const ContactOptions& options)
 {
-    if (a.isPolygon() || b.isPolygon())
+    if (a.isClosed() || b.isClosed())
         return polygonContacts(a, b, common, options);
     DecidedContacts result;
     for (const Interval stretch : stretchesOf(a, b, common)) {
@@ -207,7 +187,7 @@ DecidedContacts decidedContacts(const PreparedBody& a, const PreparedBody& b, In
         if (options.stages.holds(Stage::rejection) && areSweptBoxesDisjoint(pair, halvings))
             continue;
         result.stage = Stage::anyIntegers;
-        appendContacts(result.contacts, exactContacts(pair));
+        appendContacts(result.contacts, exactContacts(a, b, stretch));
     }
     if (options.job.stopped())
         discard(std::move(result.contacts));

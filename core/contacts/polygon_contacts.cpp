@@ -223,28 +223,12 @@ std::vector<Contact> unionOfContacts(std::vector<Contact> contacts, Interval com
 
 bool holdsPointOf(const PreparedBody& polygon, const PreparedBody& other, const ExactTime& time)
 {
-    if (!polygon.isPolygon() || isUnbounded(other.body().shape))
+    if (!polygon.isClosed() || isUnbounded(other.kind().hull))
         return false;
-    const Path& point = other.isPolygon() ? other.body().points.front() : other.body().a;
-    return isInside(polygon.body(), polygon.active(), polygon.edges(), {&point, other.active(), time});
+    return isInside(polygon, polygon.edges(), {&other.point(0), other.active(), time});
 }
 
 namespace {
-
-// An edge of a polygon, prepared.
-struct PreparedEdge
-{
-    Body body;
-    PreparedBody prepared;
-
-    PreparedEdge(const PreparedBody& polygon, std::size_t i)
-        : body(edgeOf(polygon.body(), i)), prepared(body, polygon.active())
-    {
-    }
-    PreparedEdge(const PreparedEdge&) = delete;
-    PreparedEdge& operator=(const PreparedEdge&) = delete;
-    ~PreparedEdge() = default;
-};
 
 // The contacts of a polygon with another body. The polygon is the one with more edges.
 class PolygonPair
@@ -257,14 +241,10 @@ public:
 
     DecidedContacts contacts()
     {
-        if (m_other.isPolygon() ? disjoint(m_other.edges().over(m_common), m_polygon.edges().over(m_common))
-                                : disjoint(boxOf(m_other.body()), m_polygon.edges().whole()))
+        if (m_other.isClosed() && disjoint(m_other.edges().over(m_common), m_polygon.edges().over(m_common)))
             return {};
-        if (m_other.isPolygon())
-            for (std::size_t k = 0; k < m_other.edges().count() && !m_options.job.stopped(); ++k)
-                addEdge(k);
-        else
-            add(m_other, boxOf(m_other.body()));
+        for (std::size_t k = 0; k < m_other.pieceCount() && !m_options.job.stopped(); ++k)
+            addPiece(m_other.piece(k));
         if (m_options.job.stopped())
             return {};
         m_result.contacts = unionOfContacts(std::move(m_result.contacts), m_common, [this](const ExactTime& time) {
@@ -274,28 +254,19 @@ public:
     }
 
 private:
-    // Contains the body in the frame of the polygon.
-    [[nodiscard]] Box boxOf(const Body& body) const
+    // Adds the contacts of a piece of the other body with every edge that it may meet.
+    void addPiece(const BodyPaths& paths)
     {
-        return sweptBox(body, m_other.active(), m_common, m_polygon.edges().frame());
-    }
-
-    void addEdge(std::size_t k)
-    {
-        const Body edge = edgeOf(m_other.body(), k);
-        const Box box = boxOf(edge);
-        if (!disjoint(box, m_polygon.edges().whole()))
-            add(PreparedBody(edge, m_other.active()), box);
-    }
-
-    // Adds the contacts of a body other than a polygon with every edge that it may meet.
-    void add(const PreparedBody& piece, const Box& box)
-    {
+        const Box box = sweptBox(paths, m_common, m_polygon.edges().frame());
+        if (disjoint(box, m_polygon.edges().whole()))
+            return;
+        std::optional<PreparedBody> edge;
+        const PreparedBody& piece = m_other.isClosed() ? edge.emplace(paths) : m_other;
         m_polygon.edges().forEachMeeting(box, [&](std::size_t i) {
             if (m_options.job.stopped())
                 return;
-            const PreparedEdge& edge = m_edges.try_emplace(i, m_polygon, i).first->second;
-            DecidedContacts decided = decidedContacts(edge.prepared, piece, m_common, m_options);
+            const PreparedBody& own = m_edges.try_emplace(i, m_polygon.piece(i)).first->second;
+            DecidedContacts decided = decidedContacts(own, piece, m_common, m_options);
             m_result.stage = std::max(m_result.stage, decided.stage);
             std::ranges::move(decided.contacts, std::back_inserter(m_result.contacts));
         });
@@ -305,7 +276,7 @@ private:
     const PreparedBody& m_other;
     Interval m_common;
     const ContactOptions& m_options;
-    std::map<std::size_t, PreparedEdge> m_edges; // prepared when they are needed
+    std::map<std::size_t, PreparedBody> m_edges; // prepared when they are needed
     DecidedContacts m_result;
 };
 
@@ -314,7 +285,7 @@ private:
 DecidedContacts polygonContacts(const PreparedBody& a, const PreparedBody& b, Interval common,
                                 const ContactOptions& options)
 {
-    const bool aIsLarger = a.isPolygon() && (!b.isPolygon() || a.edges().count() >= b.edges().count());
+    const bool aIsLarger = a.isClosed() && (!b.isClosed() || a.count() >= b.count());
     const PreparedBody& polygon = aIsLarger ? a : b;
     const PreparedBody& other = aIsLarger ? b : a;
     if (auto filtered = polygonContactsFiltered(polygon, other, common, options.stages))

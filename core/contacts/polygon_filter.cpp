@@ -170,18 +170,12 @@ public:
     }
     [[nodiscard]] Instant exact() const override
     {
-        const auto path = [](const MovingPoint& point) { return FromTo{point.from, point.to}; };
-        Body disc;
-        disc.shape = Shape::circle;
-        disc.a = path(m_pair.p);
-        disc.radius.from = m_pair.radius;
-        Body segment;
-        segment.shape = Shape::segment;
-        segment.a = path(m_pair.a);
-        segment.b = path(m_pair.b);
-        const Contact contact =
-            exactContacts({PreparedBody(disc, m_pair.time), PreparedBody(segment, m_pair.time), m_pair.time})
-                .at(m_index);
+        const auto path = [](const MovingPoint& point) -> Path { return FromTo{point.from, point.to}; };
+        const auto& [p, radius, a, b, time] = m_pair;
+        const std::array<Path, 3> paths{path(p), path(a), path(b)};
+        const BodyPaths disc({HullKind::point, true}, paths[0], paths[0], time);
+        const BodyPaths segment({HullKind::segment}, paths[1], paths[2], time);
+        const Contact contact = exactContacts(disc.withRadius(radius, radius), segment, time).at(m_index);
         return m_isEnd ? contact.end : contact.begin;
     }
 
@@ -521,7 +515,7 @@ private:
         for (const std::size_t edge : own.edgesAt(crossing.point))
             if (edge < own.edges)
                 toggle(crossing.isPointOfP ? EdgePair(edge, crossing.edge) : EdgePair(crossing.edge, edge));
-        if (crossing.point == 0 && (crossing.isPointOfP ? m_other.isPolygon() : true)) {
+        if (crossing.point == 0 && (crossing.isPointOfP ? m_other.isClosed() : true)) {
             bool& isInside = crossing.isPointOfP ? m_isPInQ : m_isQInP;
             isInside = !isInside;
         }
@@ -724,8 +718,8 @@ std::optional<DecidedContacts> polygonContactsFiltered(const PreparedBody& polyg
     if (!usesLanes(stages) || !polygon.outline() || polygon.active() != common || other.active() != common)
         return std::nullopt;
     const StraightChain p = chainOf(*polygon.outline());
-    if (other.isPolygon()) {
-        if (!other.outline() || other.edges().count() > fewPoints)
+    if (other.isClosed()) {
+        if (!other.outline() || other.count() > fewPoints)
             return std::nullopt;
         return StraightPolygonPair(polygon, other, p, chainOf(*other.outline())).contacts();
     }

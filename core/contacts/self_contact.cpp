@@ -715,33 +715,14 @@ private:
         }
     }
 
-    // A body, prepared.
-    struct Part
-    {
-        Body body;
-        PreparedBody prepared;
-
-        Part(Body made, Interval active) : body(std::move(made)), prepared(body, active) {}
-        Part(const Part&) = delete;
-        Part& operator=(const Part&) = delete;
-        ~Part() = default;
-    };
     const PreparedBody& edge(std::size_t i)
     {
-        auto& part = m_edges[i];
-        if (!part)
-            part = std::make_unique<const Part>(edgeOf(m_outline, i), m_active);
-        return part->prepared;
+        return m_edges.try_emplace(i, BodyPaths(m_outline, m_active).piece(i)).first->second;
     }
     const PreparedBody& point(std::size_t i)
     {
-        auto& part = m_points[i];
-        if (!part) {
-            Body body;
-            body.a = m_outline.points[i];
-            part = std::make_unique<const Part>(std::move(body), m_active);
-        }
-        return part->prepared;
+        const Path& path = m_outline.points[i];
+        return m_points.try_emplace(i, BodyPaths({}, path, path, m_active)).first->second;
     }
 
     Interval m_active;
@@ -751,8 +732,8 @@ private:
     EdgePairFilter m_filter;
     int m_slices;                    // how often a slice may still be halved
     std::optional<double> m_decided; // the last time that was decided on its own
-    std::map<std::size_t, std::unique_ptr<const Part>> m_edges;
-    std::map<std::size_t, std::unique_ptr<const Part>> m_points;
+    std::map<std::size_t, PreparedBody> m_edges;
+    std::map<std::size_t, PreparedBody> m_points;
     std::optional<SelfContact> m_first;
 };
 

@@ -3,15 +3,15 @@
 #include "core/events/contact_point_filter.h"
 #include "core/number/roots.h"
 #include "core/scene/contact_polynomials.h"
-#include "core/scene/motion.h"
 #include "core/scene/polygon.h"
+#include "core/scene/prepared_body.h"
 
-#include <sweepbench/contacts.h>
 #include <sweepbench/number/instant.h>
 #include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace sweep {
 
@@ -423,95 +423,58 @@ CornerBox boxOf(const Grid& grid, Cell cell, const Integer& scale)
 // Requires: the event is not clipped.
 OneSidedInstant oneSidedInstant(const Scene& scene, const Event& event, const Instant& time)
 {
-    const Body& a = scene.bodies[event.a];
-    const Body& b = event.withCell() ? a : scene.bodies[event.b];
+    const BodyPaths a(scene, scene.bodies[event.a]);
+    const BodyPaths b(scene, scene.bodies[event.withCell() ? event.a : event.b]);
     const TimeSide side = event.kind == EventKind::exit ? TimeSide::after : TimeSide::before;
-    return {time, side, stretchAt(a, b, *commonWindow(scene, a, b), time, side)};
+    return {time, side, stretchAt(a, b, *commonInterval(a.active(), b.active()), time, side)};
 }
 
-// The edges of polygons that are near another body, or a cell, at an instant.
-class PolygonParts
+// Calls visit(p, q) for pieces of two bodies that may touch at an instant.
+void forEachNearPair(const BodyPaths& a, const BodyPaths& b, Interval about,
+                     const std::function<void(const BodyPaths&, const BodyPaths&)>& visit)
 {
-public:
-    PolygonParts(const Scene& scene, const OneSidedInstant& instant)
-        : m_scene(scene), m_about{std::max(instant.time.below(), instant.stretch.start),
-                                  std::min(instant.time.above(), instant.stretch.end)}
-    {
+    if (!a.isClosed() && !b.isClosed())
+        return visit(a, b);
+    if (!a.isClosed())
+        return forEachNearPair(b, a, about, [&visit](const BodyPaths& q, const BodyPaths& p) { visit(p, q); });
+    const EdgeBoxes boxes(a, about);
+    for (std::size_t k = 0; k < b.pieceCount(); ++k) {
+        const BodyPaths piece = b.piece(k);
+        const Box box = sweptBox(piece, about, boxes.frame());
+        boxes.forEachMeeting(box, [&](std::size_t i) { visit(a.piece(i), piece); });
     }
-
-    // Calls visit(p, q) for parts of a and b that may touch: edges of a polygon, or the body itself.
-    template <class Visit>
-    void forEachNear(const Body& a, const Body& b, const Visit& visit) const
-    {
-        if (a.shape == Shape::polygon)
-            forEachNearEdge(a, b, visit);
-        else
-            forEachNearEdge(b, a, [&visit](const Body& q, const Body& p) { visit(p, q); });
-    }
-
-    // The same for a cell.
-    template <class Visit>
-    void forEachNear(const Body& polygon, Cell cell, const Visit& visit) const
-    {
-        const Box box = cellBox(*m_scene.grid, cell);
-        const Interval active = activeInterval(m_scene, polygon);
-        for (std::size_t i = 0; i < polygon.points.size(); ++i) {
-            const Body edge = edgeOf(polygon, i);
-            if (!disjoint(sweptBox(edge, active, m_about), box))
-                visit(edge);
-        }
-    }
-
-private:
-    template <class Visit>
-    void forEachNearEdge(const Body& polygon, const Body& other, const Visit& visit) const
-    {
-        const EdgeBoxes boxes(polygon, activeInterval(m_scene, polygon), m_about);
-        const auto look = [&](const Body& part) {
-            const Box box = sweptBox(part, activeInterval(m_scene, other), m_about, boxes.frame());
-            boxes.forEachMeeting(box, [&](std::size_t i) { visit(edgeOf(polygon, i), part); });
-        };
-        if (other.shape != Shape::polygon)
-            look(other);
-        for (std::size_t k = 0; other.shape == Shape::polygon && k < other.points.size(); ++k)
-            look(edgeOf(other, k));
-    }
-
-    const Scene& m_scene;
-    Interval m_about;
-};
+}
 
 std::vector<ContactFeature> featuresOf(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
-    const Body& a = scene.bodies[event.a];
+    const BodyPaths a(scene, scene.bodies[event.a]);
+    const Interval about{std::max(instant.time.below(), instant.stretch.start),
+                         std::min(instant.time.above(), instant.stretch.end)};
     std::vector<ContactFeature> all;
     std::size_t part = 0;
-    const auto add = [&](std::vector<ContactFeature> features) {
-        ++part;
+    const auto add = [&](std::vector<ContactFeature> features, bool isPart) {
+        part += isPart ? 1 : 0;
         for (ContactFeature& feature : features) {
             feature.part = part;
             all.push_back(std::move(feature));
         }
     };
-    const PolygonParts parts(scene, instant);
     if (event.withCell()) {
-        const auto featuresOfPart = [&](const Body& body) {
-            const Motion motion = motionOver(body, activeInterval(scene, a), instant.stretch);
-            return cellFeatures(motion, boxOf(*scene.grid, event.cell, motion.scale), instant);
-        };
-        if (a.shape != Shape::polygon)
-            return featuresOfPart(a);
-        parts.forEachNear(a, event.cell, [&](const Body& edge) { add(featuresOfPart(edge)); });
+        const Box cell = cellBox(*scene.grid, event.cell);
+        for (std::size_t i = 0; i < a.pieceCount(); ++i) {
+            const BodyPaths piece = a.piece(i);
+            if (disjoint(sweptBox(piece, about), cell))
+                continue;
+            const Motion motion = motionOver(piece, instant.stretch);
+            add(cellFeatures(motion, boxOf(*scene.grid, event.cell, motion.scale), instant), a.isClosed());
+        }
         return all;
     }
-    const Body& b = scene.bodies[event.b];
-    const auto featuresOfParts = [&](const Body& p, const Body& q) {
-        const MotionPair motions = motionsOver(scene, p, q, instant.stretch);
-        return pairFeatures(motions.a, motions.b, instant);
-    };
-    if (a.shape != Shape::polygon && b.shape != Shape::polygon)
-        return featuresOfParts(a, b);
-    parts.forEachNear(a, b, [&](const Body& p, const Body& q) { add(featuresOfParts(p, q)); });
+    const BodyPaths b(scene, scene.bodies[event.b]);
+    forEachNearPair(a, b, about, [&](const BodyPaths& p, const BodyPaths& q) {
+        const MotionPair motions = motionsOver(p, q, instant.stretch);
+        add(pairFeatures(motions.a, motions.b, instant), a.isClosed() || b.isClosed());
+    });
     return all;
 }
 

@@ -57,8 +57,7 @@ struct MeanValueForm
 using ApproximateMotion = Chain<MeanValueForm>;
 
 // The motion around t. Requires: `stretch` has no key inside, and t lies in its closure.
-[[nodiscard]] ApproximateMotion approximateMotion(const Body& body, Interval active, Interval stretch,
-                                                  const ApproximateTime& t);
+[[nodiscard]] ApproximateMotion approximateMotion(const BodyPaths& body, Interval stretch, const ApproximateTime& t);
 
 // The instant minus its nearest double, for a function that is zero at the instant: one interval Newton step, unless
 // the offset is already known about as precisely. The whole line if the derivative may be zero. Source: interval Newton
@@ -90,11 +89,9 @@ public:
                 launched(path.at.y, path.velocity.y, acceleration.y)};
     }
     Vec2<MeanValueForm> operator()(const Keyed& path) const { return blended(legOver(path, m_stretch)); }
-    [[nodiscard]] MeanValueForm radius(const Radius& radius) const
+    [[nodiscard]] MeanValueForm radius(double start, double end) const
     {
-        if (!radius.to || *radius.to == radius.from)
-            return fixed(radius.from);
-        return blended(radius.from, *radius.to, m_active, share(m_active));
+        return start == end ? fixed(start) : blended(start, end, m_active, share(m_active));
     }
 
 private:
@@ -152,13 +149,12 @@ ApproximateTime::ApproximateTime(const Instant& t) : nearest(t.nearest()), offse
              (Bounds::exactly(approx.value.low) + Bounds{-approx.error, approx.error});
 }
 
-ApproximateMotion approximateMotion(const Body& body, Interval active, Interval stretch, const ApproximateTime& t)
+ApproximateMotion approximateMotion(const BodyPaths& body, Interval stretch, const ApproximateTime& t)
 {
-    const PathAround around(active, stretch, t);
-    const Vec2<MeanValueForm> a = std::visit(around, body.a);
-    const ChainKind kind = chainKind(body.shape);
-    return {kind, a, kind.isLong() ? std::visit(around, body.b) : a,
-            around.radius(kind.hasRadius ? body.radius : Radius{})};
+    const PathAround around(body.active(), stretch, t);
+    const Vec2<MeanValueForm> a = std::visit(around, body.point(0));
+    return {body.kind(), a, body.kind().isLong() ? std::visit(around, body.point(1)) : a,
+            around.radius(body.startRadius(), body.endRadius())};
 }
 
 Bounds offsetOfRoot(const MeanValueForm& function, const ApproximateTime& t)
@@ -520,21 +516,16 @@ private:
 
 std::optional<ContactPoint> filteredContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
-    const auto isPolygon = [&](std::uint32_t body) { return scene.bodies[body].shape == Shape::polygon; };
-    if (isPolygon(event.a) || (!event.withCell() && isPolygon(event.b)))
+    const BodyPaths a(scene, scene.bodies[event.a]);
+    const BodyPaths b(scene, scene.bodies[event.withCell() ? event.a : event.b]);
+    // The closest points of two rays or lines may run off to infinity.
+    if (a.isClosed() || b.isClosed() || (isUnbounded(a.kind().hull) && isUnbounded(b.kind().hull)))
         return std::nullopt;
     const ApproximateTime time(instant.time);
-    const auto motion = [&](const Body& body) {
-        return approximateMotion(body, activeInterval(scene, body), instant.stretch, time);
-    };
-    const Body& a = scene.bodies[event.a];
-    const ApproximateMotion p = motion(a);
+    const ApproximateMotion p = approximateMotion(a, instant.stretch, time);
     if (event.withCell())
         return CellSearch(p, CellBox(*scene.grid, event.cell), time).find();
-    const Body& b = scene.bodies[event.b];
-    if (isUnbounded(p.hull) && isUnbounded(chainKind(b.shape).hull)) // their closest points may run off to infinity
-        return std::nullopt;
-    return PairSearch(p, motion(b), time, instant.side).find();
+    return PairSearch(p, approximateMotion(b, instant.stretch, time), time, instant.side).find();
 }
 
 } // namespace sweep

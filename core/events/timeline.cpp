@@ -308,7 +308,7 @@ void emitEvents(Event event, const Contact& contact, Interval common, const Emit
 
 double proportionAt(const PreparedBody& point, const PreparedBody& line, Interval common, const Instant& t)
 {
-    const Interval stretch = stretchAt(point.body(), line.body(), common, t, TimeSide::before);
+    const Interval stretch = stretchAt(point, line, common, t, TimeSide::before);
     const auto [p, q] = motionsOver(point, line, stretch);
     return nearestProportion(p, q, t);
 }

@@ -161,8 +161,7 @@ void CellConditions::forgetColumnsBefore(long long i)
 
 CellsMetThroughout::CellsMetThroughout(const PreparedBody& body, const Grid& grid, Interval stretch)
     : m_origin(grid.origin.value_or(Vec{})), m_spacing(grid.spacing),
-      m_centre(sweptBox(body.body().a, body.active(), stretch)),
-      m_radius(sweptRadius(body.body(), body.active(), stretch).low)
+      m_centre(sweptBox(body.point(0), body.active(), stretch)), m_radius(sweptRadius(body, stretch).low)
 {
 }
 
@@ -265,7 +264,7 @@ class Cover
 {
 public:
     Cover(const CandidateQuery& query, std::size_t maxCells, const Job& job)
-        : m_body(query.body.body()), m_active(query.body.active()), m_isLong(query.body.kind().isLong()),
+        : m_body(query.body), m_active(m_body.active()), m_isLong(m_body.kind().isLong()),
           m_origin(query.grid.origin.value_or(Vec{})), m_spacing(query.grid.spacing), m_except(query.except),
           m_maxCells(static_cast<double>(maxCells)), m_job(job)
     {
@@ -355,17 +354,17 @@ private:
     [[nodiscard]] PartBound boundOf(const Part& part) const
     {
         PartBound bound;
-        bound.centres = sweptBox(m_body.a, m_active, part.time);
+        bound.centres = sweptBox(m_body.point(0), m_active, part.time);
         if (m_isLong) {
-            const Box b = sweptBox(m_body.b, m_active, part.time);
+            const Box b = sweptBox(m_body.point(1), m_active, part.time);
             bound.centres = {along(bound.centres.x, b.x, part.share), along(bound.centres.y, b.y, part.share)};
         }
-        bound.radius = sweptRadius(m_body, m_active, part.time).high;
+        bound.radius = sweptRadius(m_body, part.time).high;
         const Vec direction = longestDirection(approxCorners(part));
         bound.across = {-direction.y, direction.x};
-        Bounds strip = sweptSlab(m_body.a, bound.across, m_active, part.time);
+        Bounds strip = sweptSlab(m_body.point(0), bound.across, m_active, part.time);
         if (m_isLong)
-            strip = along(strip, sweptSlab(m_body.b, bound.across, m_active, part.time), part.share);
+            strip = along(strip, sweptSlab(m_body.point(1), bound.across, m_active, part.time), part.share);
         bound.inside = grown(strip, (Bounds::exactly(bound.radius) * lengthOf(bound.across)).high);
         return bound;
     }
@@ -374,10 +373,10 @@ private:
     [[nodiscard]] std::array<Vec, 4> approxCorners(const Part& part) const
     {
         const auto at = [&](double t, double share) {
-            const Vec a = approxPosition(m_body.a, m_active, t);
+            const Vec a = approxPosition(m_body.point(0), m_active, t);
             if (!m_isLong)
                 return a;
-            const Vec b = approxPosition(m_body.b, m_active, t);
+            const Vec b = approxPosition(m_body.point(1), m_active, t);
             return Vec{a.x * (1 - share) + b.x * share, a.y * (1 - share) + b.y * share};
         };
         return {at(part.time.start, part.share.start), at(part.time.start, part.share.end),
@@ -451,7 +450,7 @@ private:
         return cells;
     }
 
-    const Body& m_body;
+    const PreparedBody& m_body;
     Interval m_active;
     bool m_isLong;
     Vec m_origin;

@@ -6,10 +6,57 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <initializer_list>
 #include <limits>
 #include <map>
 
 namespace sweep {
+
+namespace {
+
+bool allFinite(std::initializer_list<double> numbers)
+{
+    return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
+}
+
+// Whether the cell at this coordinate has a valid index.
+bool hasIndex(double at, double origin, double spacing)
+{
+    return std::abs((at - origin) / spacing) < static_cast<double>(cellIndexLimit - 1);
+}
+
+} // namespace
+
+std::optional<Problem> problemOf(const StraightMotion& motion, const Grid& grid)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    if (!allFinite({motion.at.x, motion.at.y, motion.velocity.x, motion.velocity.y, motion.time.start, motion.time.end,
+                    motion.time.end - motion.time.start, motion.radius, origin.x, origin.y, grid.spacing.x,
+                    grid.spacing.y}))
+        return Problem{.message = "a place, velocity, time, radius or spacing is not finite in doubles"};
+    if (!(motion.time.start < motion.time.end))
+        return Problem{.message = "the time does not end after it starts"};
+    if (motion.radius < 0)
+        return Problem{.message = "the radius is negative"};
+    if (!(grid.spacing.x > 0 && grid.spacing.y > 0))
+        return Problem{.message = "a spacing is not above 0"};
+    const double r = motion.radius;
+    if (!hasIndex(motion.at.x - r, origin.x, grid.spacing.x) || !hasIndex(motion.at.x + r, origin.x, grid.spacing.x) ||
+        !hasIndex(motion.at.y - r, origin.y, grid.spacing.y) || !hasIndex(motion.at.y + r, origin.y, grid.spacing.y))
+        return Problem{.message = "it starts in a cell with an index of magnitude 2^53 = 9007199254740992 or more"};
+    return std::nullopt;
+}
+
+StraightMotion straightMotion(const BallPath<2>& path)
+{
+    const Interval time{path.start, *path.end};
+    Vec velocity{path.velocity[0], path.velocity[1]};
+    if (path.to) {
+        const double duration = time.end - time.start;
+        velocity = {((*path.to)[0] - path.at[0]) / duration, ((*path.to)[1] - path.at[1]) / duration};
+    }
+    return {{path.at[0], path.at[1]}, velocity, time, path.radius};
+}
 
 namespace {
 

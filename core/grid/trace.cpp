@@ -46,11 +46,20 @@ Vec inCells(const Grid& grid, Vec p)
     return {(p.x / 2 - o.x / 2) / grid.spacing.x * 2, (p.y / 2 - o.y / 2) / grid.spacing.y * 2};
 }
 
-Outline outlineAt(const Scene& scene, const Body& body, double t)
+Vec pointAt(const BodyPaths& body, std::size_t i, const Grid& grid, double t)
 {
-    const Pose pose = approxPose(scene, body, t);
-    const Grid& grid = *scene.grid;
-    return {inCells(grid, pose.a), inCells(grid, pose.b), {pose.radius / grid.spacing.x, pose.radius / grid.spacing.y}};
+    return inCells(grid, approxPosition(body.point(i), body.active(), t));
+}
+
+Vec radiusAt(const BodyPaths& body, const Grid& grid, double t)
+{
+    const double radius = approxRadius(body, t);
+    return {radius / grid.spacing.x, radius / grid.spacing.y};
+}
+
+Outline outlineAt(const BodyPaths& body, const Grid& grid, double t)
+{
+    return {pointAt(body, 0, grid, t), pointAt(body, body.count() - 1, grid, t), radiusAt(body, grid, t)};
 }
 
 // The same for a polygon.
@@ -114,13 +123,11 @@ double gained(const Outline& p, const Outline& q)
     return area;
 }
 
-PolygonOutline polygonAt(const Scene& scene, const Body& body, double t)
+PolygonOutline polygonAt(const BodyPaths& body, const Grid& grid, double t)
 {
-    const Pose pose = approxPose(scene, body, t);
-    const Grid& grid = *scene.grid;
-    PolygonOutline outline{{}, {pose.radius / grid.spacing.x, pose.radius / grid.spacing.y}};
-    for (const Vec p : pose.points)
-        outline.points.push_back(inCells(grid, p));
+    PolygonOutline outline{{}, radiusAt(body, grid, t)};
+    for (std::size_t i = 0; i < body.count(); ++i)
+        outline.points.push_back(pointAt(body, i, grid, t));
     return outline;
 }
 
@@ -163,16 +170,16 @@ namespace {
 
 // The cells met at the start and gained later, by outlines at few times between keys.
 template <class AnyOutline>
-double estimatedCells(const Scene& scene, const Body& body, AnyOutline outlineAt(const Scene&, const Body&, double))
+double estimatedCells(const PreparedBody& body, const Grid& grid,
+                      AnyOutline outlineAt(const BodyPaths&, const Grid&, double))
 {
     constexpr int steps = 16;
-    const PreparedBody prepared(scene, body);
-    AnyOutline before = outlineAt(scene, body, prepared.active().start);
+    AnyOutline before = outlineAt(body, grid, body.active().start);
     double cells = grownArea(before);
-    for (const Interval stretch : prepared.stretches()) {
+    for (const Interval stretch : body.stretches()) {
         for (int k = 1; k <= steps; ++k) {
             const double share = static_cast<double>(k) / steps;
-            AnyOutline after = outlineAt(scene, body, stretch.start * (1 - share) + stretch.end * share);
+            AnyOutline after = outlineAt(body, grid, stretch.start * (1 - share) + stretch.end * share);
             cells += gained(before, after);
             before = std::move(after);
         }
@@ -184,8 +191,9 @@ double estimatedCells(const Scene& scene, const Body& body, AnyOutline outlineAt
 
 double estimatedTraceEvents(const Scene& scene, const Body& body)
 {
-    return 2 * (body.shape == Shape::polygon ? estimatedCells(scene, body, polygonAt)
-                                             : estimatedCells(scene, body, outlineAt));
+    const PreparedBody prepared(scene, body);
+    return 2 * (prepared.isClosed() ? estimatedCells(prepared, *scene.grid, polygonAt)
+                                    : estimatedCells(prepared, *scene.grid, outlineAt));
 }
 
 namespace {
@@ -207,27 +215,14 @@ bool certainlyInside(Bounds range, double origin, double spacing)
     return indices.low > 1 - limit && indices.high < limit;
 }
 
-} // namespace
-
-bool leavesIndexRange(const Scene& scene, const Body& body)
+// Whether one piece of a body meets a cell without a distinct index.
+bool leavesIndexRange(const BodyPaths& piece, const Grid& grid, CellPolicy policy)
 {
-    return leavesIndexRange(scene, body, cellPolicy(*scene.grid));
-}
-
-bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
-{
-    if (body.shape == Shape::polygon) {
-        for (std::size_t i = 0; i < body.points.size(); ++i)
-            if (leavesIndexRange(scene, edgeOf(body, i), policy))
-                return true;
-        return false;
-    }
-    const PreparedBody prepared(scene, body);
-    const Grid& grid = *scene.grid;
     const Vec origin = grid.origin.value_or(Vec{});
-    const Box box = prepared.box(prepared.active());
+    const Box box = sweptBox(piece, piece.active());
     if (certainlyInside(box.x, origin.x, grid.spacing.x) && certainlyInside(box.y, origin.y, grid.spacing.y))
         return false;
+    const PreparedBody prepared(piece);
     for (const Interval stretch : prepared.stretches()) {
         const Motion motion = prepared.exactly(stretch);
         // Beyond the lower side of cell 2⁵³, or the upper side of cell −2⁵³.
@@ -244,6 +239,77 @@ bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
                 return true;
     }
     return false;
+}
+
+} // namespace
+
+bool leavesIndexRange(const Scene& scene, const Body& body)
+{
+    return leavesIndexRange(scene, body, cellPolicy(*scene.grid));
+}
+
+bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
+{
+    const BodyPaths paths(scene, body);
+    for (std::size_t i = 0; i < paths.pieceCount(); ++i)
+        if (leavesIndexRange(paths.piece(i), *scene.grid, policy))
+            return true;
+    return false;
+}
+
+namespace {
+
+struct Straighten
+{
+    BallPath<2>& path;
+
+    // Each returns the reason why there is no straight path, or null.
+    const char* operator()(const Rest& rest) const
+    {
+        path.at = {rest.at.x, rest.at.y};
+        return nullptr;
+    }
+    const char* operator()(const FromTo& line) const
+    {
+        path.at = {line.from.x, line.from.y};
+        path.to = {line.to.x, line.to.y};
+        return nullptr;
+    }
+    const char* operator()(const Launch& launch) const
+    {
+        path.at = {launch.at.x, launch.at.y};
+        path.velocity = {launch.velocity.x, launch.velocity.y};
+        return launch.acceleration.value_or(Vec{}) == Vec{} ? nullptr : "its path is accelerated";
+    }
+    const char* operator()(const Keyed& keyed) const
+    {
+        path.at = {keyed.keys.front().at.x, keyed.keys.front().at.y};
+        return keyed.keys.size() == 1 ? nullptr : "its path has several keys";
+    }
+};
+
+// Requires: the body is a point or a disc.
+Result<BallPath<2>> straightPath(const BodyPaths& body)
+{
+    BallPath<2> path;
+    path.start = body.active().start;
+    path.end = body.active().end;
+    if (const char* whyNot = std::visit(Straighten{path}, body.point(0)))
+        return Problem{.message = whyNot};
+    if (body.startRadius() != body.endRadius())
+        return Problem{.message = "its radius changes"};
+    path.radius = body.startRadius();
+    return path;
+}
+
+} // namespace
+
+Result<BallPath<2>> straightPath(const Scene& scene, const Body& body)
+{
+    const BodyPaths paths(scene, body);
+    if (paths.count() > 1)
+        return Problem{.message = std::string("a ") + name(body.shape) + " is neither a point nor a disc"};
+    return straightPath(paths);
 }
 
 namespace {
@@ -270,11 +336,12 @@ BoxGrid<2> boxGrid(const Grid& grid, CellPolicy policy)
 }
 
 // The path of a body that one walk can follow over its whole active interval.
-std::optional<BallPath<2>> walkedPath(const Scene& scene, const Body& body, const BoxGrid<2>& grid)
+std::optional<BallPath<2>> walkedPath(const BodyPaths& body, const BoxGrid<2>& grid)
 {
-    const auto path = straightPath(scene, body);
-    if (!path || std::holds_alternative<Keyed>(body.a) || !(path->start < *path->end) ||
-        !staysInIndexRange(*path, grid))
+    if (body.count() > 1)
+        return std::nullopt;
+    const auto path = straightPath(body);
+    if (!path || !(path->start < *path->end) || !staysInIndexRange(*path, grid))
         return std::nullopt;
     return *path;
 }
@@ -322,9 +389,9 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
 class GeneralTrace
 {
 public:
-    GeneralTrace(const Scene& scene, const Body& body, const TraceOptions& options,
+    GeneralTrace(const BodyPaths& body, const Grid& grid, const TraceOptions& options,
                  const std::function<bool(Cell, const Contact&)>& found)
-        : m_grid(*scene.grid), m_body(scene, body), m_active(m_body.active()),
+        : m_grid(grid), m_body(body), m_active(m_body.active()),
           m_options(options), m_question{m_grid, options.policy.value_or(cellPolicy(m_grid))},
           m_boxes(boxGrid(m_grid, m_question.policy)), m_found(found)
     {
@@ -366,20 +433,19 @@ private:
     // worth a walk, which would examine each of those cells.
     [[nodiscard]] std::optional<BallPath<2>> longLeg(Interval stretch) const
     {
-        const auto* keyed = std::get_if<Keyed>(&m_body.body().a);
-        const Radius& radius = m_body.body().radius;
-        if (!keyed || m_options.generalSolverOnly || m_options.only || m_body.kind().isLong() ||
-            radius.to.value_or(radius.from) != radius.from)
+        if (m_options.generalSolverOnly || m_options.only || m_body.count() > 1 ||
+            m_body.startRadius() != m_body.endRadius())
             return std::nullopt;
-        const Leg leg = legOver(*keyed, stretch);
-        if (leg.time.start != stretch.start || leg.time.end != stretch.end)
+        const auto found = legOver(m_body.point(0), m_active, stretch);
+        if (!found || found->time != stretch)
             return std::nullopt;
+        const Leg& leg = *found;
         BallPath<2> path;
         path.at = {leg.from.x, leg.from.y};
         path.to = {leg.to.x, leg.to.y};
         path.start = stretch.start;
         path.end = stretch.end;
-        path.radius = m_body.kind().hasRadius ? radius.from : 0;
+        path.radius = m_body.startRadius();
         const auto leaves = [&](double from, double to, double spacing) {
             return std::abs(to - from) > 2 * (path.radius + spacing);
         };
@@ -455,13 +521,38 @@ private:
     std::map<Cell, Contact> m_begun;
 };
 
+// The cells that a piece of a body meets at a time; nothing if there are more than `maxCells` candidates.
+std::optional<std::vector<Cell>> cellsOfPiece(const PreparedBody& piece, const GridCells& question, double t,
+                                              std::size_t maxCells)
+{
+    // The shortest stretch that begins or ends at t: it has no key inside.
+    const auto [start, end] = piece.active();
+    const bool last = t == end;
+    const Interval stretch = last ? Interval{std::max(start, nextDown(t)), t} : Interval{t, nextUp(t)};
+    const auto candidates = candidateCells({piece, question.grid, stretch}, maxCells);
+    if (!candidates)
+        return std::nullopt;
+    CellConditions conditions(piece.exactly(stretch), question, stretch);
+    std::vector<Cell> cells;
+    for (const Cell cell : *candidates) {
+        conditions.forgetColumnsBefore(cell.i);
+        const std::vector<Contact> contacts = contactsWhere(conditions.of(cell), stretch);
+        if (contacts.empty())
+            continue;
+        const Instant now(t);
+        if (last ? contacts.back().end == now && contacts.back().touchesAtEnd
+                 : contacts.front().begin == now && contacts.front().touchesAtBegin)
+            cells.push_back(cell);
+    }
+    return cells;
+}
+
 // The cells of a polygon: those that its edges meet, and those that it covers while no edge meets them.
 class PolygonTrace
 {
 public:
-    PolygonTrace(const Scene& scene, const Body& body, const TraceOptions& options)
-        : m_scene(scene), m_body(body), m_active(activeInterval(scene, body)), m_boxes(body, m_active, m_active),
-          m_options(options)
+    PolygonTrace(const BodyPaths& body, const Grid& grid, const TraceOptions& options)
+        : m_body(body), m_grid(grid), m_active(body.active()), m_boxes(body, m_active), m_options(options)
     {
     }
 
@@ -516,14 +607,12 @@ private:
     // The cells that edges meet at a time, and those that an edge only bounds: false. See addBounded().
     [[nodiscard]] std::optional<std::map<Cell, bool>> metAt(double t) const
     {
-        const CellPolicy policy = m_options.policy.value_or(cellPolicy(*m_scene.grid));
+        const CellPolicy policy = m_options.policy.value_or(cellPolicy(m_grid));
         std::map<Cell, bool> met;
-        for (std::size_t i = 0; i < m_body.points.size(); ++i) {
-            const Body edge = edgeOf(m_body, i);
+        for (std::size_t i = 0; i < m_body.pieceCount(); ++i) {
+            const PreparedBody edge(m_body.piece(i));
             for (const CellPolicy asked : {policy, CellPolicy::closed}) {
-                TraceOptions each = m_options;
-                each.policy = asked;
-                const auto cells = sweep::cellsAt(m_scene, edge, t, each);
+                const auto cells = cellsOfPiece(edge, {m_grid, asked}, t, m_options.maxCells);
                 if (!cells)
                     return {};
                 for (const Cell cell : *cells)
@@ -544,45 +633,46 @@ private:
         };
         TraceOptions each = m_options;
         each.job = m_options.job.withoutProgress();
-        for (std::size_t i = 0; i < m_body.points.size(); ++i) {
-            const Body edge = edgeOf(m_body, i);
-            TraceEnd end = traceCells(m_scene, edge, each, met);
+        for (std::size_t i = 0; i < m_body.pieceCount(); ++i) {
+            const BodyPaths edge = m_body.piece(i);
+            TraceEnd end = GeneralTrace(edge, m_grid, each, met).run();
             if (end == TraceEnd::complete)
                 end = addBounded(edge, each);
             if (count > m_options.maxCells || m_met.size() > m_options.maxCells)
                 return TraceEnd::tooManyCells;
             if (end != TraceEnd::complete)
                 return end;
-            m_options.job.report(static_cast<double>(i + 1) / static_cast<double>(m_body.points.size()));
+            m_options.job.report(static_cast<double>(i + 1) / static_cast<double>(m_body.pieceCount()));
         }
         return TraceEnd::complete;
     }
 
     // An edge along a grid line meets no cell that leaves that side out, and still bounds the cells beside it that have
     // an index: without them a column may have no cell that is met.
-    TraceEnd addBounded(const Body& edge, TraceOptions options)
+    TraceEnd addBounded(const BodyPaths& edge, TraceOptions options)
     {
-        const CellPolicy policy = options.policy.value_or(cellPolicy(*m_scene.grid));
+        const CellPolicy policy = options.policy.value_or(cellPolicy(m_grid));
         if (options.only || policy == CellPolicy::closed)
             return TraceEnd::complete;
         options.policy = CellPolicy::closed;
-        return traceCells(m_scene, edge, options, [this](Cell cell, const Contact&) {
+        const auto bounds = [this](Cell cell, const Contact&) {
             m_met.try_emplace(cell);
             return m_met.size() <= m_options.maxCells;
-        });
+        };
+        return GeneralTrace(edge, m_grid, options, bounds).run();
     }
 
     // Requires: no edge meets the cell at that time.
     [[nodiscard]] bool covers(Cell cell, const ExactTime& time) const
     {
-        const Vec origin = m_scene.grid->origin.value_or(Vec{});
+        const Vec origin = m_grid.origin.value_or(Vec{});
         const auto middle = [](double from, double spacing, long long n) {
             return Dyadic(from) +
                    Dyadic(spacing).scaled(-1) * (Dyadic(static_cast<std::int64_t>(n)).scaled(1) + Dyadic(1));
         };
-        const Vec spacing = m_scene.grid->spacing;
+        const Vec spacing = m_grid.spacing;
         return isInside(
-            m_body, m_active, m_boxes,
+            m_body, m_boxes,
             {Vec2<Dyadic>{middle(origin.x, spacing.x, cell.i), middle(origin.y, spacing.y, cell.j)}, m_active, time});
     }
 
@@ -603,8 +693,8 @@ private:
         return TraceEnd::complete;
     }
 
-    const Scene& m_scene;
-    const Body& m_body;
+    BodyPaths m_body;
+    const Grid& m_grid;
     Interval m_active;
     EdgeBoxes m_boxes;
     const TraceOptions& m_options;
@@ -618,48 +708,29 @@ private:
 std::optional<CellWalk<2>> walkOf(const Scene& scene, const Body& body)
 {
     const BoxGrid<2> grid = boxGrid(*scene.grid, cellPolicy(*scene.grid));
-    const auto path = walkedPath(scene, body, grid);
+    const auto path = walkedPath({scene, body}, grid);
     return path ? std::optional<CellWalk<2>>(std::in_place, *path, grid) : std::nullopt;
 }
 
 TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                     const std::function<bool(Cell, const Contact&)>& found)
 {
-    if (body.shape == Shape::polygon)
-        return PolygonTrace(scene, body, options).run(found);
+    const BodyPaths paths(scene, body);
+    if (paths.isClosed())
+        return PolygonTrace(paths, *scene.grid, options).run(found);
     const BoxGrid<2> grid = boxGrid(*scene.grid, options.policy.value_or(cellPolicy(*scene.grid)));
-    const auto path = options.generalSolverOnly || options.only ? std::nullopt : walkedPath(scene, body, grid);
-    return path ? traceBall(*path, grid, options.job, found) : GeneralTrace(scene, body, options, found).run();
+    const auto path = options.generalSolverOnly || options.only ? std::nullopt : walkedPath(paths, grid);
+    return path ? traceBall(*path, grid, options.job, found) : GeneralTrace(paths, *scene.grid, options, found).run();
 }
 
 std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, double t, const TraceOptions& options)
 {
-    if (body.shape == Shape::polygon)
-        return PolygonTrace(scene, body, options).cellsAt(t);
-    const PreparedBody prepared(scene, body);
-    const Interval active = prepared.active();
-    SWEEP_EXPECTS(active.start <= t && t <= active.end);
-    // The shortest stretch that begins or ends at t: it has no key inside.
-    const bool last = t == active.end;
-    const Interval stretch = last ? Interval{std::max(active.start, nextDown(t)), t} : Interval{t, nextUp(t)};
-    const Grid& grid = *scene.grid;
-    const auto candidates = candidateCells({prepared, grid, stretch}, options.maxCells);
-    if (!candidates)
-        return std::nullopt;
-    const GridCells question{grid, options.policy.value_or(cellPolicy(grid))};
-    CellConditions conditions(prepared.exactly(stretch), question, stretch);
-    std::vector<Cell> cells;
-    for (const Cell cell : *candidates) {
-        conditions.forgetColumnsBefore(cell.i);
-        const std::vector<Contact> contacts = contactsWhere(conditions.of(cell), stretch);
-        if (contacts.empty())
-            continue;
-        const Instant now(t);
-        if (last ? contacts.back().end == now && contacts.back().touchesAtEnd
-                 : contacts.front().begin == now && contacts.front().touchesAtBegin)
-            cells.push_back(cell);
-    }
-    return cells;
+    const BodyPaths paths(scene, body);
+    SWEEP_EXPECTS(paths.active().start <= t && t <= paths.active().end);
+    if (paths.isClosed())
+        return PolygonTrace(paths, *scene.grid, options).cellsAt(t);
+    const CellPolicy policy = options.policy.value_or(cellPolicy(*scene.grid));
+    return cellsOfPiece(PreparedBody(paths), {*scene.grid, policy}, t, options.maxCells);
 }
 
 } // namespace sweep

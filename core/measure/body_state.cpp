@@ -50,19 +50,18 @@ RationalVec exactVec(Vec p)
 
 // The state of a polygon, as stateAt() below.
 template <class Time>
-BodyState polygonAt(const Body& body, Interval active, double key, const Time& t)
+BodyState polygonAt(const BodyPaths& body, Interval stretch, const Time& t)
 {
-    const Interval stretch = stretchAt(body, body, active, Instant(key), TimeSide::after);
-    BodyState state{{.shape = body.shape}};
-    for (const Path& path : body.points) {
-        const ScaledPoint point = pointOver(path, active, stretch);
+    BodyState state{{.shape = Shape::polygon}};
+    for (std::size_t i = 0; i < body.count(); ++i) {
+        const ScaledPoint point = pointOver(body.point(i), body.active(), stretch);
         const At<Time> at{t, point.scale};
         const PolynomialVec velocity = derivative(point.at);
         state.points.push_back(at(point.at));
         state.velocities.push_back(at(velocity));
         state.accelerations.push_back(at(derivative(velocity)));
     }
-    const Motion edge = motionOver(edgeOf(body, 0), active, stretch);
+    const Motion edge = motionOver(body.piece(0), stretch);
     const At<Time> at{t, edge.scale};
     state.radius = at(edge.radius);
     state.radiusRate = at(edge.radius.derivative());
@@ -73,9 +72,11 @@ BodyState polygonAt(const Body& body, Interval active, double key, const Time& t
 template <class Time>
 BodyState stateAt(const Body& body, Interval active, double key, const Time& t)
 {
-    if (body.shape == Shape::polygon)
-        return polygonAt(body, active, key, t);
-    const Motion motion = motionOver(body, active, stretchAt(body, body, active, Instant(key), TimeSide::after));
+    const BodyPaths paths(body, active);
+    const Interval stretch = stretchAt(paths, paths, active, Instant(key), TimeSide::after);
+    if (paths.isClosed())
+        return polygonAt(paths, stretch, t);
+    const Motion motion = motionOver(paths, stretch);
     const At<Time> at{t, motion.scale};
     const PolynomialVec velocityA = derivative(motion.a);
     const PolynomialVec velocityB = derivative(motion.b);
@@ -114,8 +115,9 @@ bool movesUniformly(const Scene& scene, const Body& body, Interval time)
         const auto* launch = std::get_if<Launch>(&path);
         bends = bends || (launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{});
     });
-    const bool grows = hasRadius(body.shape) && body.radius.to.value_or(body.radius.from) != body.radius.from;
-    if (isUnbounded(body.shape) || grows || bends || !keyTimes(body, time).empty())
+    const BodyPaths paths(scene, body);
+    const bool grows = paths.startRadius() != paths.endRadius();
+    if (isUnbounded(body.shape) || grows || bends || !keyTimes(paths, time).empty())
         return false;
     const auto state = bodyState(scene, body, time.start);
     return state && state->velocityA == state->velocityB &&

@@ -302,7 +302,7 @@ namespace {
 
 std::vector<ClearancePiece> piecesOver(const PreparedBody& a, const PreparedBody& b, Interval stretch, const Job& job)
 {
-    if (a.isPolygon() || b.isPolygon())
+    if (a.isClosed() || b.isClosed())
         return polygonPieces(a, b, stretch, job);
     return chainPieces(motionsOver(a, b, stretch), stretch, job);
 }
@@ -546,8 +546,6 @@ void addStretch(ClearanceCurve& curve, std::vector<ClearancePiece> pieces, std::
 // Marks turns at which unbounded hulls are parallel and apart, although they meet just before or after.
 void markLimits(ClearanceCurve& curve, const Scene& scene, const Body& a, const Body& b)
 {
-    if (!isUnbounded(a.shape) || !isUnbounded(b.shape))
-        return;
     for (ClearanceTurn& turn : curve.turns) {
         const bool isZero = turn.value.high <= 0;
         const auto relation = isZero ? relationAt(scene, a, b, turn.t, RelationDetail::points) : std::nullopt;
@@ -583,7 +581,8 @@ ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, 
     if (!curve.pieces.empty())
         curve.turns.push_back({curve.pieces.back().end, clearanceAt(curve.pieces.back(), curve.pieces.back().end)});
     curve.dips = dipsOf(curve.turns);
-    markLimits(curve, scene, a, b);
+    if (isUnbounded(p.kind().hull) && isUnbounded(q.kind().hull))
+        markLimits(curve, scene, a, b);
     if (!job.stopped())
         curve.contacts = decidedContacts(p, q, common, {.job = job}).contacts;
     curve.isComplete = !job.stopped();

@@ -115,7 +115,7 @@ public:
             const Body& body = scene.bodies[i];
             const Interval active = activeInterval(scene, body);
             if (t >= active.start && t <= active.end)
-                m_bodies.push_back({i, sweptBox(body, active, {t, t}), unroundedPose(scene, body, t)});
+                m_bodies.push_back({i, sweptBox({body, active}, {t, t}), unroundedPose(scene, body, t)});
         }
         m_all = m_bodies.size() < 2 ? 0 : m_bodies.size() * (m_bodies.size() - 1) / 2;
     }
@@ -129,7 +129,7 @@ public:
             const Interval active = activeInterval(scene, body);
             if (m_resting->restsAtTimes(i))
                 m_bodies.push_back(
-                    {i, sweptBox(body, active, active),
+                    {i, sweptBox({body, active}, active),
                      isStationary(body, active) ? unroundedPose(scene, body, active.start) : std::nullopt});
         }
     }

@@ -118,23 +118,16 @@ public:
         m_early = (Bounds::exactly(part.end) - Bounds::exactly(middle)) / width;
     }
 
-    [[nodiscard]] MovingPiece piece(std::size_t i)
-    {
-        const Body& body = m_body.body();
-        if (body.shape == Shape::polygon)
-            return {point(i, body.points[i]), point(i + 1, body.points[(i + 1) % body.points.size()])};
-        const BezierBounds& a = point(0, body.a);
-        return {a, hasTwoControlPoints(body.shape) ? point(1, body.b) : a};
-    }
+    [[nodiscard]] MovingPiece piece(std::size_t i) { return {point(i), point(i + 1 < m_body.count() ? i + 1 : 0)}; }
 
 private:
-    const BezierBounds& point(std::size_t key, const Path& path)
+    const BezierBounds& point(std::size_t i)
     {
-        const auto [known, isNew] = m_points.try_emplace(key);
+        const auto [known, isNew] = m_points.try_emplace(i);
         if (!isNew)
             return known->second;
         const auto at = [&](double t) {
-            const Box box = sweptBox(path, m_body.active(), {t, t});
+            const Box box = sweptBox(m_body.point(i), m_body.active(), {t, t});
             return Vec2<Bounds>{box.x, box.y};
         };
         const Vec2<Bounds> first = at(m_part.start);
@@ -237,7 +230,7 @@ public:
     [[nodiscard]] std::vector<ClearancePiece> pieces()
     {
         constexpr int fewHalvings = 6;
-        const std::size_t most = std::max(pieceCount(m_a), pieceCount(m_b));
+        const std::size_t most = std::max(m_a.pieceCount(), m_b.pieceCount());
         m_meetings = meetings();
         std::vector<ClearancePiece> ofBorders;
         addOver(m_stretch, fewHalvings + std::bit_width(most / somePairs), ofBorders);
@@ -322,7 +315,7 @@ private:
     [[nodiscard]] std::vector<IndexPair> nearestOf(const std::vector<IndexPair>& pairs, Interval part) const
     {
         const auto middle = middleOf(part);
-        if (pairs.size() < 2 || !middle || isUnbounded(m_a.body().shape) || isUnbounded(m_b.body().shape))
+        if (pairs.size() < 2 || !middle || isUnbounded(m_a.kind().hull) || isUnbounded(m_b.kind().hull))
             return pairs;
         PiecesOverPart a(m_a, part, *middle);
         PiecesOverPart b(m_b, part, *middle);
@@ -346,8 +339,7 @@ private:
     // the boxes of so many are near each other that there must be, or if the job is stopped.
     [[nodiscard]] std::optional<std::vector<IndexPair>> nearPairs(Interval part, std::size_t most) const
     {
-        const PreparedBody& polygon = m_a.isPolygon() ? m_a : m_b;
-        const EdgeBoxes edges(polygon.body(), polygon.active(), part);
+        const EdgeBoxes edges(m_a.isClosed() ? m_a : m_b, part);
         const std::vector<Box> boxesA = boxesOf(m_a, part, edges.frame());
         const std::vector<Box> boxesB = boxesOf(m_b, part, edges.frame());
         const PieceBoxes a(boxesA);
@@ -380,20 +372,9 @@ private:
     [[nodiscard]] static std::vector<Box> boxesOf(const PreparedBody& body, Interval part, const DriftingFrame& frame)
     {
         std::vector<Box> boxes;
-        for (std::size_t i = 0; i < pieceCount(body); ++i) {
-            Body piece = pieceOf(body, i);
-            piece.radius = {};
-            boxes.push_back(sweptBox(piece, body.active(), part, frame));
-        }
+        for (std::size_t i = 0; i < body.pieceCount(); ++i)
+            boxes.push_back(sweptBox(body.piece(i).withRadius(0, 0), part, frame));
         return boxes;
-    }
-    [[nodiscard]] static std::size_t pieceCount(const PreparedBody& body)
-    {
-        return body.isPolygon() ? body.edges().count() : 1;
-    }
-    [[nodiscard]] static Body pieceOf(const PreparedBody& body, std::size_t i)
-    {
-        return body.isPolygon() ? edgeOf(body.body(), i) : body.body();
     }
 
     // The least clearance of pairs, which are merged in halves.
@@ -406,10 +387,8 @@ private:
     }
     [[nodiscard]] std::vector<ClearancePiece> ofPair(const IndexPair& pair, Interval part) const
     {
-        MotionPair motions{motionOver(pieceOf(m_a, pair.first), m_a.active(), m_stretch),
-                           motionOver(pieceOf(m_b, pair.second), m_b.active(), m_stretch)};
-        toCommonScale(motions.a, motions.b);
-        std::vector<ClearancePiece> pieces = chainPieces(std::move(motions), part, m_job);
+        std::vector<ClearancePiece> pieces =
+            chainPieces(motionsOver(m_a.piece(pair.first), m_b.piece(pair.second), m_stretch), part, m_job);
         for (ClearancePiece& piece : pieces)
             piece.feature = named(piece.feature, pair);
         return pieces;
@@ -420,9 +399,9 @@ private:
         if (feature.kind == ClearanceKind::meeting)
             return feature;
         const auto name = [](const PreparedBody& body, std::size_t edge, bool& isSecond, std::uint32_t& place) {
-            if (!body.isPolygon())
+            if (!body.isClosed())
                 return;
-            place = static_cast<std::uint32_t>((edge + (isSecond ? 1 : 0)) % body.edges().count());
+            place = static_cast<std::uint32_t>((edge + (isSecond ? 1 : 0)) % body.count());
             isSecond = false;
         };
         name(m_a, pair.first, feature.secondOfA, feature.edgeOfA);
@@ -434,15 +413,10 @@ private:
     // between them, without a formula.
     [[nodiscard]] std::vector<ClearancePiece> meetings() const
     {
-        Body a = m_a.body();
-        Body b = m_b.body();
-        a.radius = b.radius = {};
-        const PreparedBody p(a, m_a.active());
-        const PreparedBody q(b, m_b.active());
+        const PreparedBody p(m_a.withRadius(0, 0));
+        const PreparedBody q(m_b.withRadius(0, 0));
         const auto contacts = decidedContacts(p, q, m_stretch, {.job = {m_job.stop, {}}}).contacts;
-        MotionPair motions{motionOver(pieceOf(m_a, 0), m_a.active(), m_stretch),
-                           motionOver(pieceOf(m_b, 0), m_b.active(), m_stretch)};
-        toCommonScale(motions.a, motions.b);
+        const MotionPair motions = motionsOver(m_a.piece(0), m_b.piece(0), m_stretch);
         const auto zero = std::make_shared<const ClearanceFormula>(
             ClearanceFormula{{}, Polynomial(Dyadic(1)), {}, motions.a.radius + motions.b.radius, motions.a.scale});
         const Instant end(m_stretch.end);

@@ -357,18 +357,17 @@ Figure figureOf(const Pose& pose)
 }
 
 // The figure of a body at an instant of its active time. Requires: body and instant outlive the figure.
-Figure figureAt(const BodyInTime& timed, const Instant& t)
+Figure figureAt(const BodyPaths& body, const Instant& t)
 {
-    const auto& [body, active] = timed;
+    const Interval active = body.active();
     const Interval about{std::max(t.below(), active.start), std::min(t.above(), active.end)};
-    Figure figure{.isPolygon = body.shape == Shape::polygon, .isBounded = !isUnbounded(body.shape)};
-    forEachPath(body, [&](const Path& path) { figure.points.push_back(sweptBox(path, active, about)); });
-    figure.radius = sweptRadius(body, active, about);
-    figure.piece = [&body = timed.body, active = timed.active, &t](std::size_t i) {
-        if (body.shape != Shape::polygon)
-            return motionOver(body, active, stretchAt(body, body, active, t, TimeSide::after));
-        const Body edge = edgeOf(body, i);
-        return motionOver(edge, active, stretchAt(edge, edge, active, t, TimeSide::after));
+    Figure figure{.isPolygon = body.isClosed(), .isBounded = !isUnbounded(body.kind().hull)};
+    for (std::size_t i = 0; i < body.count(); ++i)
+        figure.points.push_back(sweptBox(body.point(i), active, about));
+    figure.radius = sweptRadius(body, about);
+    figure.piece = [&body, &t](std::size_t i) {
+        const BodyPaths piece = body.piece(i);
+        return motionOver(piece, stretchAt(piece, piece, piece.active(), t, TimeSide::after));
     };
     return figure;
 }
@@ -385,7 +384,7 @@ PairRelation polygonRelation(const RationalPose& a, const RationalPose& b)
     return PolygonRelation(figureOf(a), figureOf(b), Instant()).answer();
 }
 
-PairRelation polygonRelationAt(const BodyInTime& a, const BodyInTime& b, const Instant& t)
+PairRelation polygonRelationAt(const BodyPaths& a, const BodyPaths& b, const Instant& t)
 {
     return PolygonRelation(figureAt(a, t), figureAt(b, t), t).answer();
 }

@@ -386,14 +386,14 @@ std::optional<PairRelation> relationAt(const Scene& scene, const Body& a, const 
                                        RelationDetail detail)
 {
     const auto isActive = [&](Interval active) { return Instant(active.start) <= t && t <= Instant(active.end); };
-    const Interval activeA = activeInterval(scene, a);
-    const Interval activeB = activeInterval(scene, b);
-    if (!isActive(activeA) || !isActive(activeB))
+    const BodyPaths pathsA(scene, a);
+    const BodyPaths pathsB(scene, b);
+    if (!isActive(pathsA.active()) || !isActive(pathsB.active()))
         return {};
-    if (anyIsPolygon(a.shape, b.shape))
-        return polygonRelationAt({a, activeA}, {b, activeB}, t);
-    Motion p = motionOver(a, activeA, stretchAt(a, a, activeA, t, TimeSide::after));
-    Motion q = motionOver(b, activeB, stretchAt(b, b, activeB, t, TimeSide::after));
+    if (pathsA.isClosed() || pathsB.isClosed())
+        return polygonRelationAt(pathsA, pathsB, t);
+    Motion p = motionOver(pathsA, stretchAt(pathsA, pathsA, pathsA.active(), t, TimeSide::after));
+    Motion q = motionOver(pathsB, stretchAt(pathsB, pathsB, pathsB.active(), t, TimeSide::after));
     toCommonScale(p, q);
     return relationOfMotions(p, q, t, detail);
 }

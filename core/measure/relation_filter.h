@@ -340,13 +340,8 @@ struct PointPair
 // body. There are no sides, and no piece.
 [[nodiscard]] Relation polygonRelation(const Pose& a, const Pose& b);
 [[nodiscard]] PairRelation polygonRelation(const RationalPose& a, const RationalPose& b);
-struct BodyInTime
-{
-    const Body& body;
-    Interval active;
-};
 // Requires: both are active at t.
-[[nodiscard]] PairRelation polygonRelationAt(const BodyInTime& a, const BodyInTime& b, const Instant& t);
+[[nodiscard]] PairRelation polygonRelationAt(const BodyPaths& a, const BodyPaths& b, const Instant& t);
 
 // Clearance pieces of two motions over a part of their stretch; if the job is stopped, the first ones.
 [[nodiscard]] std::vector<ClearancePiece> chainPieces(MotionPair motions, Interval part, const Job& job);

@@ -91,9 +91,9 @@ void cutBody(Body& body, Interval from, Interval to)
     forEachPath(body, [&](Path& path) { path = cutPath(path, from, to); });
     if (body.radius.to) {
         const Radius before = body.radius;
-        body.radius.from = approxRadius(body, from, to.start);
+        body.radius.from = approxRadius({body, from}, to.start);
         const Body unchanged{.id = {}, .shape = body.shape, .radius = before};
-        body.radius.to = approxRadius(unchanged, from, to.end);
+        body.radius.to = approxRadius({unchanged, from}, to.end);
     }
 }
 

@@ -144,7 +144,7 @@ Placed placedAt(const Body& body, Interval active, double t, SceneNumbers& numbe
             return;
         }
         if (!stretch)
-            stretch = stretchAt(body, body, active, Instant(t), TimeSide::before);
+            stretch = stretchAt({body, active}, {body, active}, active, Instant(t), TimeSide::before);
         const ScaledPoint point = pointOver(path, active, *stretch);
         const auto coordinate = [&](const Polynomial& value) {
             return numbers.round(rationalOf(value.at(Dyadic(t))) / Rational(point.scale));
@@ -678,7 +678,7 @@ private:
             m_losses.add("its rows do not begin and end with its active time", body);
         const auto* launch = std::get_if<Launch>(&body.a);
         const bool isCurved = launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{};
-        const std::vector<double> keys = keyTimes(body, active);
+        const std::vector<double> keys = keyTimes({body, active}, active);
         if (isCurved || !std::includes(times.begin(), times.end(), keys.begin(), keys.end()))
             m_losses.add("runs straight from row to row, not as in the scene", body);
         if (body.shape == Shape::projectile)

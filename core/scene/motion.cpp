@@ -11,6 +11,37 @@
 
 namespace sweep {
 
+BodyPaths::BodyPaths(const Body& body, Interval active)
+    : m_active(active), m_kind(chainKind(body.shape)), m_points{&body.a, &body.b}
+{
+    if (body.shape == Shape::polygon) {
+        m_kind = {HullKind::segment, true};
+        m_closed = body.points;
+    }
+    if (hasRadius(body.shape)) {
+        m_startRadius = body.radius.from;
+        m_endRadius = body.radius.to.value_or(body.radius.from);
+    }
+}
+
+BodyPaths BodyPaths::withRadius(double start, double end) const
+{
+    BodyPaths result = *this;
+    result.m_startRadius = start;
+    result.m_endRadius = end;
+    return result;
+}
+
+BodyPaths BodyPaths::piece(std::size_t i) const
+{
+    SWEEP_EXPECTS(i < pieceCount());
+    if (!isClosed())
+        return *this;
+    const bool isThick = m_startRadius > 0 || m_endRadius > 0;
+    const Path& next = m_closed[i + 1 < m_closed.size() ? i + 1 : 0];
+    return BodyPaths({HullKind::segment, isThick}, m_closed[i], next, m_active).withRadius(m_startRadius, m_endRadius);
+}
+
 namespace {
 
 // Let one template compute in both doubles and double-doubles.
@@ -122,13 +153,12 @@ Vec2<Number> positionAt(const Path& path, Interval active, Number t)
 }
 
 template <class Number>
-Number radiusAt(const Body& body, Interval active, Number t)
+Number radiusAt(const BodyPaths& body, Number t)
 {
-    if (!hasRadius(body.shape))
-        return number(0, t);
-    if (!body.radius.to)
-        return number(body.radius.from, t);
-    return blend(body.radius.from, *body.radius.to, share(clampedTo(active, t), active.start, active.end));
+    const auto [start, end] = body.active();
+    if (body.startRadius() == body.endRadius())
+        return number(body.startRadius(), t);
+    return blend(body.startRadius(), body.endRadius(), share(clampedTo(body.active(), t), start, end));
 }
 
 // Whether a keyed path has keys and their times strictly increase.
@@ -163,15 +193,15 @@ Vec approxPosition(const Path& path, Interval active, double t)
     return positionAt(path, active, t);
 }
 
-double approxRadius(const Body& body, Interval active, double t)
+double approxRadius(const BodyPaths& body, double t)
 {
-    return radiusAt(body, active, t);
+    return radiusAt(body, t);
 }
 
 Pose approxPose(const Scene& scene, const Body& body, double t)
 {
     const Interval active = activeInterval(scene, body);
-    return poseOf<double>(body, approxRadius(body, active, t),
+    return poseOf<double>(body, approxRadius({body, active}, t),
                           [&](const Path& path) { return approxPosition(path, active, t); });
 }
 
@@ -185,19 +215,27 @@ DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDo
 DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t)
 {
     const Interval active = activeInterval(scene, body);
-    DoubleDouble radius = radiusAt(body, active, t);
+    const BodyPaths paths(body, active);
+    DoubleDouble radius = radiusAt(paths, t);
     if (!isFinite(radius))
-        radius = {approxRadius(body, active, t.high), 0};
+        radius = {approxRadius(paths, t.high), 0};
     return poseOf<DoubleDouble>(body, radius, [&](const Path& path) { return doubleDoublePosition(path, active, t); });
 }
+
+namespace {
+
+// The first key at or after the end of the stretch. If no key lies inside, the key before it is at or before the start.
+auto keyAfter(const std::vector<Key>& keys, Interval stretch)
+{
+    return std::lower_bound(keys.begin(), keys.end(), stretch.end, [](const Key& key, double t) { return key.t < t; });
+}
+
+} // namespace
 
 Leg legOver(const Keyed& path, Interval stretch)
 {
     const auto& keys = path.keys;
-    // The first key at or after the end of the stretch. No key lies inside, so the key before it is at or before the
-    // start.
-    const auto next =
-        std::lower_bound(keys.begin(), keys.end(), stretch.end, [](const Key& key, double t) { return key.t < t; });
+    const auto next = keyAfter(keys, stretch);
     if (next == keys.begin())
         return {next->at, next->at, stretch};
     if (next == keys.end())
@@ -207,16 +245,37 @@ Leg legOver(const Keyed& path, Interval stretch)
     return {before.at, next->at, {before.t, next->t}};
 }
 
-std::vector<double> keyTimes(const Body& body, Interval within)
+std::optional<Leg> legOver(const Path& path, Interval active, Interval stretch)
+{
+    if (const auto* rest = std::get_if<Rest>(&path))
+        return Leg{rest->at, rest->at, stretch};
+    if (const auto* line = std::get_if<FromTo>(&path))
+        return Leg{line->from, line->to, active};
+    const auto* keyed = std::get_if<Keyed>(&path);
+    return keyed ? std::optional(legOver(*keyed, stretch)) : std::nullopt;
+}
+
+Path pathOver(const Path& path, Interval stretch)
+{
+    const auto* keyed = std::get_if<Keyed>(&path);
+    if (!keyed)
+        return path;
+    const auto& keys = keyed->keys;
+    auto last = keyAfter(keys, stretch);
+    const auto first = last == keys.begin() ? last : std::prev(last);
+    if (last != keys.end())
+        ++last;
+    return Keyed{std::vector<Key>(first, last)};
+}
+
+std::vector<double> keyTimes(const BodyPaths& body, Interval within)
 {
     std::vector<double> times;
-    const auto add = [&](const Path& path) {
-        if (const auto* keyed = std::get_if<Keyed>(&path))
+    for (std::size_t i = 0; i < body.count(); ++i)
+        if (const auto* keyed = std::get_if<Keyed>(&body.point(i)))
             for (const Key& key : keyed->keys)
                 if (within.start < key.t && key.t < within.end)
                     times.push_back(key.t);
-    };
-    forEachPath(body, add);
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
@@ -283,15 +342,16 @@ void narrow(Interval& stretch, const Path& path, const Instant& t, TimeSide side
 
 } // namespace
 
-Interval stretchAt(const Body& a, const Body& b, Interval within, const Instant& t, TimeSide side)
+Interval stretchAt(const BodyPaths& a, const BodyPaths& b, Interval within, const Instant& t, TimeSide side)
 {
     if (t == Instant(within.start))
         side = TimeSide::after;
     else if (t == Instant(within.end))
         side = TimeSide::before;
     Interval stretch = within;
-    for (const Body* body : {&a, &b})
-        forEachPath(*body, [&](const Path& path) { narrow(stretch, path, t, side); });
+    for (const BodyPaths* body : {&a, &b})
+        for (std::size_t i = 0; i < body->count(); ++i)
+            narrow(stretch, body->point(i), t, side);
     return stretch;
 }
 
@@ -374,32 +434,25 @@ Polynomial atScale(const Scaled& quantity, const Integer& scale)
     return quantity.scale == scale ? quantity.value : quantity.value * Polynomial(Dyadic(scale / quantity.scale, 0));
 }
 
-} // namespace
-
-namespace {
-
-Scaled radiusOver(const Body& body, Interval active)
+Scaled radiusOver(const BodyPaths& body)
 {
-    return blended(body.radius.from, body.radius.to.value_or(body.radius.from), active.start, active.end);
+    return blended(body.startRadius(), body.endRadius(), body.active().start, body.active().end);
 }
 
 } // namespace
 
-Motion motionOver(const Body& body, Interval active, Interval stretch)
+Motion motionOver(const BodyPaths& body, Interval stretch)
 {
-    SWEEP_EXPECTS(body.shape != Shape::polygon);
-    const OverStretch over{active, stretch};
-    const bool two = hasTwoControlPoints(body.shape);
-    const ScaledVec a = std::visit(over, body.a);
-    const ScaledVec b = two ? std::visit(over, body.b) : a;
-    Scaled radius;
-    if (hasRadius(body.shape))
-        radius = radiusOver(body, active);
+    SWEEP_EXPECTS(!body.isClosed());
+    const OverStretch over{body.active(), stretch};
+    const ScaledVec a = std::visit(over, body.point(0));
+    const ScaledVec b = body.kind().isLong() ? std::visit(over, body.point(1)) : a;
+    const Scaled radius = radiusOver(body);
     Integer scale = radius.scale;
     for (const Scaled* quantity : {&a.x, &a.y, &b.x, &b.y})
         scale = leastCommonMultiple(scale, quantity->scale);
     const auto vec = [&scale](const ScaledVec& p) { return PolynomialVec{atScale(p.x, scale), atScale(p.y, scale)}; };
-    return {{chainKind(body.shape), vec(a), vec(b), atScale(radius, scale)}, scale};
+    return {{body.kind(), vec(a), vec(b), atScale(radius, scale)}, scale};
 }
 
 std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t)
@@ -411,14 +464,14 @@ std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t
     forEachPath(body, [&isExact](const Path& path) { isExact = isExact && isInOrder(path); });
     if (!isExact)
         return {};
-    const OverStretch over{active, stretchAt(body, body, active, Instant(t), TimeSide::before)};
+    const BodyPaths paths(body, active);
+    const OverStretch over{active, stretchAt(paths, paths, active, Instant(t), TimeSide::before)};
     const auto at = [&](const Scaled& quantity) {
         const Rounded value = roundedQuotient(quantity.value.at(Dyadic(t)), Dyadic(quantity.scale, 0));
         isExact = isExact && value.isExact;
         return value.value;
     };
-    const Scaled radius = hasRadius(body.shape) ? radiusOver(body, active) : Scaled{};
-    const Pose pose = poseOf<double>(body, at(radius), [&](const Path& path) {
+    const Pose pose = poseOf<double>(body, at(radiusOver(paths)), [&](const Path& path) {
         const ScaledVec place = std::visit(over, path);
         return Vec{at(place.x), at(place.y)};
     });
@@ -439,10 +492,9 @@ void toCommonScale(Motion& p, Motion& q)
     q = q.scaledBy(scale / q.scale);
 }
 
-MotionPair motionsOver(const Scene& scene, const Body& a, const Body& b, Interval stretch)
+MotionPair motionsOver(const BodyPaths& a, const BodyPaths& b, Interval stretch)
 {
-    MotionPair motions{motionOver(a, activeInterval(scene, a), stretch),
-                       motionOver(b, activeInterval(scene, b), stretch)};
+    MotionPair motions{motionOver(a, stretch), motionOver(b, stretch)};
     toCommonScale(motions.a, motions.b);
     return motions;
 }
@@ -597,24 +649,19 @@ Box sweptBox(const Path& path, Interval active, Interval stretch)
     return std::visit(Swept{active, stretch}, path);
 }
 
-Bounds sweptRadius(const Body& body, Interval active, Interval stretch)
+Bounds sweptRadius(const BodyPaths& body, Interval stretch)
 {
-    if (!hasRadius(body.shape))
-        return Bounds::exactly(0);
-    return blended(body.radius.from, body.radius.to.value_or(body.radius.from), active, stretch);
+    return blended(body.startRadius(), body.endRadius(), body.active(), stretch);
 }
 
-Box sweptBox(const Body& body, Interval active, Interval stretch)
+Box sweptBox(const BodyPaths& body, Interval stretch)
 {
-    if (isUnbounded(body.shape))
+    if (isUnbounded(body.kind().hull))
         return {Bounds::everything(), Bounds::everything()};
-    std::optional<Box> points;
-    forEachPath(body, [&](const Path& path) {
-        const Box box = sweptBox(path, active, stretch);
-        points = points ? hull(*points, box) : box;
-    });
-    Box box = points.value_or(Box{Bounds::everything(), Bounds::everything()});
-    const Bounds radius = sweptRadius(body, active, stretch);
+    Box box = sweptBox(body.point(0), body.active(), stretch);
+    for (std::size_t i = 1; i < body.count(); ++i)
+        box = hull(box, sweptBox(body.point(i), body.active(), stretch));
+    const Bounds radius = sweptRadius(body, stretch);
     if (radius.high > 0) {
         const Bounds margin{-radius.high, radius.high};
         box = {box.x + margin, box.y + margin};
@@ -649,16 +696,13 @@ bool isZeroAt(const PolynomialVec& d, double t)
 
 std::optional<Instant> firstCoincidence(const Path& a, const Path& b, Interval active, const Job& job)
 {
-    Body line;
-    line.shape = Shape::line;
-    line.a = a;
-    line.b = b;
+    const BodyPaths line({HullKind::line}, a, b, active);
     std::vector<double> times = keyTimes(line, active);
     times.insert(times.begin(), active.start);
     times.push_back(active.end);
     for (std::size_t i = 1; i < times.size() && !job.stopped(); ++i) {
         const Interval stretch{times[i - 1], times[i]};
-        const Motion motion = motionOver(line, active, stretch);
+        const Motion motion = motionOver(line, stretch);
         const PolynomialVec d = motion.b - motion.a;
         if (isZeroAt(d, stretch.start))
             return Instant(stretch.start);

@@ -7,7 +7,10 @@
 #include <sweepbench/number/polynomial.h>
 #include <sweepbench/scene.h>
 
+#include <array>
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -52,55 +55,7 @@ void forEachVectorOf(AnyBody& body, Visit visit)
     forEachPath(body, [&visit](auto& path) { forEachVector(path, visit); });
 }
 
-// Approximate position, radius and pose of a body at a time, for pictures. Nothing here decides an event.
-
-// The position at time t of a control point whose body is active over `active`; t is clamped to that interval. Every
-// step is rounded.
-[[nodiscard]] Vec approxPosition(const Path& path, Interval active, double t);
-
-// The radius at time t, clamped in the same way; 0 for shapes without a radius. Every step is rounded.
-[[nodiscard]] double approxRadius(const Body& body, Interval active, double t);
-
-[[nodiscard]] Pose approxPose(const Scene& scene, const Body& body, double t);
-
-// Position and pose in double-doubles, for pictures that resolve less than the spacing of doubles: errors are at most
-// 2⁻⁹⁵ of the largest magnitude involved. A position or radius that is not finite in double-doubles, because values
-// exceed 1e300, is computed in doubles.
-[[nodiscard]] DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t);
-[[nodiscard]] DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t);
-[[nodiscard]] inline DoubleDoubleVec toDoubleDouble(Vec p)
-{
-    return {{p.x, 0}, {p.y, 0}};
-}
-
-// The pose at time t if every coordinate and the radius are exactly doubles. None otherwise, if the body is not active,
-// or if its times break the scene's rules, as they may during an edit.
-[[nodiscard]] std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t);
-
-// Legs of the paths of bodies, their key times, and the stretches between keys.
-
-// A straight, uniform piece of a path: at `from` at time.start, at `to` at time.end.
-struct Leg
-{
-    Vec from;
-    Vec to;
-    Interval time;
-};
-
-// The leg of a keyed path during a stretch without a key inside. Before the first key and after the last one the path
-// is at rest and `from` equals `to`. Cost: logarithmic in the number of keys.
-[[nodiscard]] Leg legOver(const Keyed& path, Interval stretch);
-
-// The key times of the body strictly inside the interval, increasing.
-[[nodiscard]] std::vector<double> keyTimes(const Body& body, Interval within);
-
-// Whether a control point of the body follows keys.
-[[nodiscard]] bool hasKeys(const Body& body);
-// Whether every control point and the radius are constant over the interval. (A line that slides along itself is not
-// stationary.) Cost: logarithmic in the number of keys, plus the keys inside.
-[[nodiscard]] bool isStationary(const Body& body, Interval within);
-
-// Chain of one or two control points with a radius: a body as the stages after the broad phase see it.
+// Kind of a chain of control points.
 
 [[nodiscard]] constexpr bool isUnbounded(HullKind kind)
 {
@@ -135,6 +90,102 @@ struct ChainKind
 {
     return !p.isLong() && !p.hasRadius && q.isLong() && !q.hasRadius;
 }
+
+// Paths of a body: what everything after the broad phase reads in place of a shape.
+
+// The control points of a body on their paths over its active time, and its radius: one or two that span a hull, or
+// those of a polygon, which form a closed chain. It refers to the paths of the body.
+class BodyPaths
+{
+public:
+    // Requires: the body outlives this object.
+    BodyPaths(const Body& body, Interval active);
+    BodyPaths(const Scene& scene, const Body& body) : BodyPaths(body, activeInterval(scene, body)) {}
+    // A chain of radius 0. Its second path is not read if it has one control point.
+    BodyPaths(ChainKind kind, const Path& a, const Path& b, Interval active)
+        : m_active(active), m_kind(kind), m_points{&a, &b}
+    {
+    }
+
+    [[nodiscard]] Interval active() const { return m_active; }
+    // That of a polygon is the kind of thick edges, because no point crosses it.
+    [[nodiscard]] const ChainKind& kind() const { return m_kind; }
+    // Whether the chain bounds the region of a polygon.
+    [[nodiscard]] bool isClosed() const { return !m_closed.empty(); }
+    [[nodiscard]] std::size_t count() const { return isClosed() ? m_closed.size() : pointsOf(m_kind.hull); }
+    [[nodiscard]] const Path& point(std::size_t i) const { return isClosed() ? m_closed[i] : *m_points[i]; }
+    // The radius at both ends of the active time; 0 for a body without one.
+    [[nodiscard]] double startRadius() const { return m_startRadius; }
+    [[nodiscard]] double endRadius() const { return m_endRadius; }
+    [[nodiscard]] BodyPaths withRadius(double start, double end) const;
+
+    // The edges of a polygon, edge i from control point i to the next one; of another body it alone. An edge has a
+    // radius if the polygon is ever thick.
+    [[nodiscard]] std::size_t pieceCount() const { return isClosed() ? m_closed.size() : 1; }
+    [[nodiscard]] BodyPaths piece(std::size_t i) const;
+
+private:
+    Interval m_active;
+    ChainKind m_kind;
+    std::array<const Path*, 2> m_points;
+    std::span<const Path> m_closed; // all control points of a polygon; empty for other bodies
+    double m_startRadius = 0;
+    double m_endRadius = 0;
+};
+
+// Approximate position, radius and pose of a body at a time, for pictures. Nothing here decides an event.
+
+// The position at time t of a control point whose body is active over `active`; t is clamped to that interval. Every
+// step is rounded.
+[[nodiscard]] Vec approxPosition(const Path& path, Interval active, double t);
+
+// The radius at time t, clamped in the same way; 0 for shapes without a radius. Every step is rounded.
+[[nodiscard]] double approxRadius(const BodyPaths& body, double t);
+
+[[nodiscard]] Pose approxPose(const Scene& scene, const Body& body, double t);
+
+// Position and pose in double-doubles, for pictures that resolve less than the spacing of doubles: errors are at most
+// 2⁻⁹⁵ of the largest magnitude involved. A position or radius that is not finite in double-doubles, because values
+// exceed 1e300, is computed in doubles.
+[[nodiscard]] DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t);
+[[nodiscard]] DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t);
+[[nodiscard]] inline DoubleDoubleVec toDoubleDouble(Vec p)
+{
+    return {{p.x, 0}, {p.y, 0}};
+}
+
+// The pose at time t if every coordinate and the radius are exactly doubles. None otherwise, if the body is not active,
+// or if its times break the scene's rules, as they may during an edit.
+[[nodiscard]] std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t);
+
+// Legs of the paths of bodies, their key times, and the stretches between keys.
+
+// A straight, uniform piece of a path: at `from` at time.start, at `to` at time.end.
+struct Leg
+{
+    Vec from;
+    Vec to;
+    Interval time;
+};
+
+// The leg of a keyed path during a stretch without a key inside. Before the first key and after the last one the path
+// is at rest and `from` equals `to`. Cost: logarithmic in the number of keys.
+[[nodiscard]] Leg legOver(const Keyed& path, Interval stretch);
+// The leg of a path during such a stretch of the active time; none for a launched one, which may bend.
+[[nodiscard]] std::optional<Leg> legOver(const Path& path, Interval active, Interval stretch);
+// The path without the keys that do not affect the stretch.
+[[nodiscard]] Path pathOver(const Path& path, Interval stretch);
+
+// The key times of the body strictly inside the interval, increasing.
+[[nodiscard]] std::vector<double> keyTimes(const BodyPaths& body, Interval within);
+
+// Whether a control point of the body follows keys.
+[[nodiscard]] bool hasKeys(const Body& body);
+// Whether every control point and the radius are constant over the interval. (A line that slides along itself is not
+// stationary.) Cost: logarithmic in the number of keys, plus the keys inside.
+[[nodiscard]] bool isStationary(const Body& body, Interval within);
+
+// Chain of one or two control points with a radius: a body as the stages after the broad phase see it.
 
 // A chain at one time or over one stretch, over any kind of number: the Minkowski sum of its hull and a disc.
 template <class T>
@@ -179,7 +230,7 @@ struct Motion : Chain<Polynomial>
 
 // The motion over a stretch of the active interval. Requires: no key time lies strictly inside the stretch, and the
 // body is no polygon.
-[[nodiscard]] Motion motionOver(const Body& body, Interval active, Interval stretch);
+[[nodiscard]] Motion motionOver(const BodyPaths& body, Interval stretch);
 
 // One control point over a stretch, times `scale`.
 struct ScaledPoint
@@ -200,7 +251,7 @@ struct MotionPair
     Motion a;
     Motion b;
 };
-[[nodiscard]] MotionPair motionsOver(const Scene& scene, const Body& a, const Body& b, Interval stretch);
+[[nodiscard]] MotionPair motionsOver(const BodyPaths& a, const BodyPaths& b, Interval stretch);
 
 // The stretch (key-free interval) just before or just after an instant.
 
@@ -213,7 +264,8 @@ enum class TimeSide
 // The longest interval inside `within` that has no key of either body in its interior and contains the times just
 // before (just after) t; at the start of `within` those just after t, at its end those just before. The two bodies may
 // be the same. Requires: t lies in `within`, keys are in order. Cost: logarithmic in the number of keys.
-[[nodiscard]] Interval stretchAt(const Body& a, const Body& b, Interval within, const Instant& t, TimeSide side);
+[[nodiscard]] Interval stretchAt(const BodyPaths& a, const BodyPaths& b, Interval within, const Instant& t,
+                                 TimeSide side);
 
 // Swept bounds: an axis-aligned box, or a slab along one direction, that contains a moving body over a stretch of time.
 
@@ -254,10 +306,10 @@ struct Box
 [[nodiscard]] Box sweptBox(const Path& path, Interval active, Interval stretch);
 
 // Contains the radius over the stretch.
-[[nodiscard]] Bounds sweptRadius(const Body& body, Interval active, Interval stretch);
+[[nodiscard]] Bounds sweptRadius(const BodyPaths& body, Interval stretch);
 
 // Contains the body over the stretch, which must lie inside its active interval; the whole plane for a ray or a line.
-[[nodiscard]] Box sweptBox(const Body& body, Interval active, Interval stretch);
+[[nodiscard]] Box sweptBox(const BodyPaths& body, Interval stretch);
 
 // Contains across·p for every position p of the control point over the stretch: a narrow slab if the path is
 // perpendicular to `across`, however long the path is.

@@ -113,28 +113,25 @@ Box sweptBox(const Path& path, Interval active, const FrameOverStretch& over)
 
 } // namespace
 
-Box sweptBox(const Body& body, Interval active, Interval stretch, const DriftingFrame& frame)
+Box sweptBox(const BodyPaths& body, Interval stretch, const DriftingFrame& frame)
 {
-    if (isUnbounded(body.shape))
+    if (isUnbounded(body.kind().hull))
         return {Bounds::everything(), Bounds::everything()};
     const FrameOverStretch over{frame, stretch};
-    std::optional<Box> points;
-    forEachPath(body, [&](const Path& path) {
-        const Box box = sweptBox(path, active, over);
-        points = points ? hull(*points, box) : box;
-    });
-    SWEEP_EXPECTS(points);
-    const double radius = sweptRadius(body, active, stretch).high;
-    return widened(*points, radius, radius);
+    Box points = sweptBox(body.point(0), body.active(), over);
+    for (std::size_t i = 1; i < body.count(); ++i)
+        points = hull(points, sweptBox(body.point(i), body.active(), over));
+    const double radius = sweptRadius(body, stretch).high;
+    return widened(points, radius, radius);
 }
 
 namespace {
 
-DriftingFrame frameOf(const Body& polygon, Interval active, Interval stretch)
+DriftingFrame frameOf(const BodyPaths& polygon, Interval stretch)
 {
-    const Path& point = polygon.points.front();
-    const Vec from = approxPosition(point, active, stretch.start);
-    const Vec to = approxPosition(point, active, stretch.end);
+    const Path& point = polygon.point(0);
+    const Vec from = approxPosition(point, polygon.active(), stretch.start);
+    const Vec to = approxPosition(point, polygon.active(), stretch.end);
     const Vec bend = accelerationOf(point);
     const double width = stretch.end - stretch.start;
     const Vec velocity{(to.x - from.x) / width - bend.x * width / 2, (to.y - from.y) / width - bend.y * width / 2};
@@ -144,16 +141,15 @@ DriftingFrame frameOf(const Body& polygon, Interval active, Interval stretch)
 
 } // namespace
 
-EdgeBoxes::EdgeBoxes(const Body& polygon, Interval active, Interval stretch)
-    : m_frame(frameOf(polygon, active, stretch))
+EdgeBoxes::EdgeBoxes(const BodyPaths& polygon, Interval stretch) : m_frame(frameOf(polygon, stretch))
 {
-    SWEEP_EXPECTS(!polygon.points.empty());
-    const double radius = sweptRadius(polygon, active, stretch).high;
+    SWEEP_EXPECTS(polygon.isClosed());
+    const double radius = sweptRadius(polygon, stretch).high;
     std::vector<Box> boxes;
-    boxes.reserve(polygon.points.size());
+    boxes.reserve(polygon.count());
     const FrameOverStretch over{m_frame, stretch};
-    for (const Path& path : polygon.points)
-        boxes.push_back(sweptBox(path, active, over));
+    for (std::size_t i = 0; i < polygon.count(); ++i)
+        boxes.push_back(sweptBox(polygon.point(i), polygon.active(), over));
     std::vector<Box> level(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i)
         level[i] = widened(hull(boxes[i], boxes[(i + 1) % boxes.size()]), radius, radius);
@@ -246,8 +242,8 @@ PolynomialVec difference(const ScaledPoint& p, const ScaledPoint& q)
 class CrossingSigns
 {
 public:
-    CrossingSigns(const Body& polygon, Interval active, const PointAtTime& point)
-        : m_polygon(polygon), m_active(active), m_point(point), m_about(point.time.about()), m_box(boxOf(point))
+    CrossingSigns(const BodyPaths& polygon, const PointAtTime& point)
+        : m_polygon(polygon), m_point(point), m_about(point.time.about()), m_box(boxOf(point))
     {
     }
 
@@ -256,7 +252,7 @@ public:
     // Whether control point i is higher than the point.
     [[nodiscard]] bool isAbove(std::size_t i) const
     {
-        const Bounds height = boxOf(m_polygon.points[i], m_active).y - m_box.y;
+        const Bounds height = boxOf(m_polygon.point(i), m_polygon.active()).y - m_box.y;
         const auto sign = height.signFiltered();
         return (sign ? *sign : exactHeight(i)) == Sign::positive;
     }
@@ -264,15 +260,15 @@ public:
     // On which side of edge i the point lies: positive to the left.
     [[nodiscard]] Sign side(std::size_t i) const
     {
-        const Box a = boxOf(m_polygon.points[i], m_active);
-        const Box b = boxOf(m_polygon.points[next(i)], m_active);
+        const Box a = boxOf(m_polygon.point(i), m_polygon.active());
+        const Box b = boxOf(m_polygon.point(next(i)), m_polygon.active());
         const Bounds turn = (b.x - a.x) * (m_box.y - a.y) - (b.y - a.y) * (m_box.x - a.x);
         const auto sign = turn.signFiltered();
         return sign ? *sign : exactSide(i);
     }
 
 private:
-    [[nodiscard]] std::size_t next(std::size_t i) const { return (i + 1) % m_polygon.points.size(); }
+    [[nodiscard]] std::size_t next(std::size_t i) const { return (i + 1) % m_polygon.count(); }
 
     [[nodiscard]] Box boxOf(const Path& path, Interval active) const
     {
@@ -303,17 +299,16 @@ private:
     }
     [[nodiscard]] Sign exactHeight(std::size_t i) const
     {
-        return m_point.time.signOf(difference(exactly(m_polygon.points[i], m_active), exactPoint()).y);
+        return m_point.time.signOf(difference(exactly(m_polygon.point(i), m_polygon.active()), exactPoint()).y);
     }
     [[nodiscard]] Sign exactSide(std::size_t i) const
     {
-        const ScaledPoint a = exactly(m_polygon.points[i], m_active);
-        const ScaledPoint b = exactly(m_polygon.points[next(i)], m_active);
+        const ScaledPoint a = exactly(m_polygon.point(i), m_polygon.active());
+        const ScaledPoint b = exactly(m_polygon.point(next(i)), m_polygon.active());
         return m_point.time.signOf(cross(difference(b, a), difference(exactPoint(), a)));
     }
 
-    const Body& m_polygon;
-    Interval m_active;
+    const BodyPaths& m_polygon;
     const PointAtTime& m_point;
     Interval m_about;
     Box m_box;
@@ -321,14 +316,14 @@ private:
 
 } // namespace
 
-bool isInside(const Body& polygon, Interval active, const EdgeBoxes& boxes, const PointAtTime& point)
+bool isInside(const BodyPaths& polygon, const EdgeBoxes& boxes, const PointAtTime& point)
 {
-    const CrossingSigns signs(polygon, active, point);
+    const CrossingSigns signs(polygon, point);
     Box ray = difference(signs.point(), boxes.frame().originOver(point.time.about()));
     ray.x.high = std::numeric_limits<double>::infinity();
     bool isInside = false;
     boxes.forEachMeeting(ray, [&](std::size_t i) {
-        const bool isUpwards = signs.isAbove((i + 1) % polygon.points.size());
+        const bool isUpwards = signs.isAbove((i + 1) % polygon.count());
         if (isUpwards != signs.isAbove(i) && signs.side(i) == (isUpwards ? Sign::positive : Sign::negative))
             isInside = !isInside;
     });

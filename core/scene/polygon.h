@@ -39,7 +39,7 @@ struct DriftingFrame
 
 // Contains a body other than a polygon minus the frame's origin at every time of the stretch; the whole plane for a ray
 // or a line.
-[[nodiscard]] Box sweptBox(const Body& body, Interval active, Interval stretch, const DriftingFrame& frame);
+[[nodiscard]] Box sweptBox(const BodyPaths& body, Interval stretch, const DriftingFrame& frame);
 
 // The boxes of all edges of a polygon over a stretch, with its radius, in a frame that drifts with its first control
 // point. Edges that meet a box are found through boxes of runs of edges. Cost: linear in the edges to build; to query,
@@ -47,7 +47,7 @@ struct DriftingFrame
 class EdgeBoxes
 {
 public:
-    EdgeBoxes(const Body& polygon, Interval active, Interval stretch);
+    EdgeBoxes(const BodyPaths& polygon, Interval stretch);
 
     [[nodiscard]] const DriftingFrame& frame() const { return m_frame; }
     // Contains the polygon in the frame.
@@ -126,7 +126,7 @@ struct PointAtTime
 //
 // Source: even–odd rule along a ray, M. Shimrat, Algorithm 112, 1962. Here a control point at the height of the ray
 // counts as below it, and bounds in doubles decide most signs.
-[[nodiscard]] bool isInside(const Body& polygon, Interval active, const EdgeBoxes& boxes, const PointAtTime& point);
+[[nodiscard]] bool isInside(const BodyPaths& polygon, const EdgeBoxes& boxes, const PointAtTime& point);
 
 // Control points over a slice of time, as polynomials in Bernstein form whose coefficients are enclosed by doubles.
 

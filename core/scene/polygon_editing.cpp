@@ -60,12 +60,8 @@ bool moveAlike(const Path& p, const Path& q, Interval active)
 {
     if (p == q)
         return true;
-    Body first;
-    first.a = p;
-    Body second;
-    second.a = q;
-    const PreparedBody a(first, active);
-    const PreparedBody b(second, active);
+    const PreparedBody a(BodyPaths({}, p, p, active));
+    const PreparedBody b(BodyPaths({}, q, q, active));
     return std::ranges::all_of(stretchesOf(a, b, active), [&](Interval stretch) {
         const auto [one, other] = motionsOver(a, b, stretch);
         const PolynomialVec difference = one.a - other.a;
@@ -131,11 +127,8 @@ void SideChain::add(std::size_t end, std::map<std::array<double, 4>, std::vector
 {
     const Path& path = pathOf(end);
     std::vector<Interval> stretches{m_active};
-    if (std::holds_alternative<Keyed>(path)) {
-        Body point;
-        point.a = path;
-        stretches = PreparedBody(point, m_active).stretches();
-    }
+    if (std::holds_alternative<Keyed>(path))
+        stretches = PreparedBody(BodyPaths({}, path, path, m_active)).stretches();
     const Vec from = nearestPosition(path, m_active, stretches.front(), m_active.start);
     const Vec to = nearestPosition(path, m_active, stretches.back(), m_active.end);
     std::vector<std::size_t>& joints = near[{from.x, from.y, to.x, to.y}];

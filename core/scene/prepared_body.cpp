@@ -133,21 +133,20 @@ bool moveAlike(const Path& a, const Path& b)
     return r && s && sameDisplacement(*r, *s);
 }
 
-std::optional<DoubleDoubleBody> inDoubleDoublesOver(const Body& body, Interval active, Interval stretch)
+std::optional<DoubleDoubleBody> inDoubleDoublesOver(const BodyPaths& body, Interval stretch)
 {
-    InDoubleDoubles path(active, stretch);
-    DoubleDoubleBody result{chainKind(body.shape)};
-    result.a = std::visit(path, body.a);
+    InDoubleDoubles path(body.active(), stretch);
+    DoubleDoubleBody result{body.kind()};
+    result.a = std::visit(path, body.point(0));
     if (result.isLong())
-        result.b = std::visit(path, body.b);
+        result.b = std::visit(path, body.point(1));
     if (result.hasRadius) {
-        const Coordinate r =
-            coordinateOver(body.radius.from, body.radius.to.value_or(body.radius.from), active, stretch);
+        const Coordinate r = coordinateOver(body.startRadius(), body.endRadius(), body.active(), stretch);
         result.radius[0] = path.known(r.from);
         result.radius[1] = path.known(r.to);
     }
     result.error = path.error();
-    result.translates = !result.isLong() || moveAlike(body.a, body.b);
+    result.translates = !result.isLong() || moveAlike(body.point(0), body.point(1));
     return path.isFinite() ? std::optional(result) : std::nullopt;
 }
 
@@ -173,16 +172,16 @@ Box boxAround(const Box& box, Vec p)
     return hull(box, Box{Bounds::exactly(p.x), Bounds::exactly(p.y)});
 }
 
-std::unique_ptr<const StraightOutline> outlineOf(const Body& polygon, Interval active)
+std::unique_ptr<const StraightOutline> outlineOf(const BodyPaths& polygon)
 {
-    if (polygon.radius.to.value_or(polygon.radius.from) != polygon.radius.from)
+    if (polygon.startRadius() != polygon.endRadius())
         return nullptr;
     StraightOutline outline;
-    outline.radius = polygon.radius.from;
+    outline.radius = polygon.startRadius();
     outline.translates = true;
-    outline.points.reserve(polygon.points.size());
-    for (const Path& path : polygon.points) {
-        const auto point = straightPoint(path, active);
+    outline.points.reserve(polygon.count());
+    for (std::size_t i = 0; i < polygon.count(); ++i) {
+        const auto point = straightPoint(polygon.point(i), polygon.active());
         if (!point)
             return nullptr;
         const auto& [from, to] = *point;
@@ -199,38 +198,30 @@ std::unique_ptr<const StraightOutline> outlineOf(const Body& polygon, Interval a
 
 } // namespace
 
-PreparedBody::PreparedBody(const Body& body, Interval active)
-    : m_body(&body), m_active(active), m_kind(chainKind(body.shape)), m_keys(keyTimes(body, active))
+PreparedBody::PreparedBody(const BodyPaths& paths) : BodyPaths(paths), m_keys(keyTimes(paths, active()))
 {
-    if (body.shape == Shape::polygon)
-        m_edges = std::make_unique<const EdgeBoxes>(body, active, active);
-    if (body.shape == Shape::polygon && m_keys.empty())
-        m_outline = outlineOf(body, active);
+    if (isClosed())
+        m_edges = std::make_unique<const EdgeBoxes>(paths, active());
+    if (isClosed() && m_keys.empty())
+        m_outline = outlineOf(paths);
     else if (m_keys.empty())
-        m_whole = inDoubleDoublesOver(body, active, active);
+        m_whole = inDoubleDoublesOver(paths, active());
 }
 
 std::vector<Interval> PreparedBody::stretches() const
 {
-    return stretchesOf(*this, *this, m_active);
+    return stretchesOf(*this, *this, active());
 }
 
 std::optional<DoubleDoubleBody> PreparedBody::inDoubleDoubles(Interval stretch) const
 {
-    return stretch == m_active && m_keys.empty() ? m_whole : inDoubleDoublesOver(*m_body, m_active, stretch);
+    return stretch == active() && m_keys.empty() ? m_whole : inDoubleDoublesOver(*this, stretch);
 }
 
 std::optional<Interval> commonInterval(Interval p, Interval q)
 {
     const Interval common{std::max(p.start, q.start), std::min(p.end, q.end)};
     return common.start < common.end ? std::optional(common) : std::nullopt;
-}
-
-MotionPair motionsOver(const PreparedBody& a, const PreparedBody& b, Interval stretch)
-{
-    MotionPair motions{a.exactly(stretch), b.exactly(stretch)};
-    toCommonScale(motions.a, motions.b);
-    return motions;
 }
 
 std::vector<Interval> stretchesOf(const PreparedBody& a, const PreparedBody& b, Interval within)

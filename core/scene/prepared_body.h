@@ -47,18 +47,14 @@ struct StraightOutline
 
 // A body over its active interval. Solving a scene prepares each body of a candidate pair once; an edit, those of the
 // pairs that it changed.
-class PreparedBody
+class PreparedBody : public BodyPaths
 {
 public:
-    // Requires: the body outlives this object, and its times obey the scene's rules.
-    PreparedBody(const Body& body, Interval active);
-    PreparedBody(const Scene& scene, const Body& body) : PreparedBody(body, activeInterval(scene, body)) {}
+    // Requires: the paths outlive this object, and their times obey the scene's rules.
+    explicit PreparedBody(const BodyPaths& paths);
+    PreparedBody(const Body& body, Interval active) : PreparedBody(BodyPaths(body, active)) {}
+    PreparedBody(const Scene& scene, const Body& body) : PreparedBody(BodyPaths(scene, body)) {}
 
-    [[nodiscard]] const Body& body() const { return *m_body; }
-    [[nodiscard]] Interval active() const { return m_active; }
-    // Not asked of a polygon, whose edges are segments.
-    [[nodiscard]] const ChainKind& kind() const { return m_kind; }
-    [[nodiscard]] bool isPolygon() const { return m_edges != nullptr; }
     // The boxes of a polygon's edges over its active interval.
     [[nodiscard]] const EdgeBoxes& edges() const { return *m_edges; }
     // The outline of a polygon; null if a control point bends or turns, or is not at a double at both ends of the
@@ -76,14 +72,11 @@ public:
     [[nodiscard]] std::optional<DoubleDoubleBody> inDoubleDoubles(Interval stretch) const;
     // The same over the active interval of a body without keys; null if there are keys.
     [[nodiscard]] const DoubleDoubleBody* wholeInDoubleDoubles() const { return m_whole ? &*m_whole : nullptr; }
-    [[nodiscard]] Motion exactly(Interval stretch) const { return motionOver(*m_body, m_active, stretch); }
+    [[nodiscard]] Motion exactly(Interval stretch) const { return motionOver(*this, stretch); }
     // Contains the body; also for intervals with keys inside.
-    [[nodiscard]] Box box(Interval stretch) const { return sweptBox(*m_body, m_active, stretch); }
+    [[nodiscard]] Box box(Interval stretch) const { return sweptBox(*this, stretch); }
 
 private:
-    const Body* m_body;
-    Interval m_active;
-    ChainKind m_kind;
     std::vector<double> m_keys;
     std::unique_ptr<const EdgeBoxes> m_edges;         // of a polygon
     std::unique_ptr<const StraightOutline> m_outline; // of a polygon that has one
@@ -92,9 +85,6 @@ private:
 
 // The interval during which both bodies are active. None if it is empty or a single instant.
 [[nodiscard]] std::optional<Interval> commonInterval(Interval p, Interval q);
-
-// The motions of two bodies over a stretch of both, at one scale.
-[[nodiscard]] MotionPair motionsOver(const PreparedBody& a, const PreparedBody& b, Interval stretch);
 
 // The stretches into which the keys of two bodies (which may be the same body) cut an interval.
 [[nodiscard]] std::vector<Interval> stretchesOf(const PreparedBody& a, const PreparedBody& b, Interval within);

@@ -33,7 +33,7 @@ struct RestingTime
 std::vector<Interval> restsOf(const Body& body, Interval active)
 {
     std::vector<Interval> rests;
-    const std::vector<double> times = keyTimes(body, active);
+    const std::vector<double> times = keyTimes({body, active}, active);
     double start = active.start;
     const auto add = [&](double end) {
         const Interval stretch{start, end};

@@ -335,21 +335,24 @@ std::vector<FrameRange> frameRanges(const Scene& scene, const Timeline& timeline
 
 namespace {
 
-// A body that contains every point within the margin of the given one: radii are rounded up. Rays and lines stay as
-// they are, because the broad phase pairs them with every body anyway.
+// The radius with the margin, rounded up.
+double grown(double radius, double margin)
+{
+    return std::min(nextUp(radius + margin), std::numeric_limits<double>::max());
+}
+
+// A body that contains every point within the margin of the given one. Rays and lines stay as they are, because the
+// broad phase pairs them with every body anyway.
 Body inflated(Body body, double margin)
 {
     if (isUnbounded(body.shape))
         return body;
-    const auto grown = [margin](double radius) {
-        return std::min(nextUp(radius + margin), std::numeric_limits<double>::max());
-    };
     const bool has = hasRadius(body.shape);
     const double before = has ? body.radius.from : 0;
-    body.radius.from = grown(before);
+    body.radius.from = grown(before, margin);
     if (has && body.radius.to) {
         const bool changes = *body.radius.to != before;
-        body.radius.to = grown(*body.radius.to);
+        body.radius.to = grown(*body.radius.to, margin);
         if (changes && *body.radius.to == body.radius.from) // rounding must not turn a changing radius into a constant
             body.radius.to = nextUp(body.radius.from);
     }
@@ -390,24 +393,16 @@ MotionPair withMargin(const MotionPair& motions, const Rational& margin)
 std::vector<Contact> polygonContactsWithMargin(const PreparedBody& a, const PreparedBody& b, Interval common,
                                                const Rational& margin)
 {
-    const auto piecesOf = [](const Body& body) {
-        std::vector<Body> pieces;
-        for (std::size_t i = 0; i < body.points.size(); ++i)
-            pieces.push_back(edgeOf(body, i));
-        if (body.shape != Shape::polygon)
-            pieces.push_back(body);
-        return pieces;
-    };
     const double up = std::min(roundedUp(margin), 0x1p1023);
-    const std::vector<Body> piecesB = piecesOf(b.body());
     std::vector<Contact> contacts;
-    for (const Body& own : piecesOf(a.body())) {
-        const Box box = sweptBox(inflated(own, up), a.active(), common);
-        const PreparedBody p(own, a.active());
-        for (const Body& other : piecesB) {
-            if (disjoint(box, sweptBox(other, b.active(), common)))
+    for (std::size_t i = 0; i < a.pieceCount(); ++i) {
+        const PreparedBody p(a.piece(i));
+        const Box box = sweptBox(p.withRadius(grown(p.startRadius(), up), grown(p.endRadius(), up)), common);
+        for (std::size_t k = 0; k < b.pieceCount(); ++k) {
+            const BodyPaths other = b.piece(k);
+            if (disjoint(box, sweptBox(other, common)))
                 continue;
-            const PreparedBody q(other, b.active());
+            const PreparedBody q(other);
             for (const Interval stretch : stretchesOf(p, q, common)) {
                 const auto [grown, fixed] = withMargin(motionsOver(p, q, stretch), margin);
                 appendContacts(contacts, contactsWhere(pairCondition(grown, fixed, stretch).condition, stretch));
@@ -434,7 +429,7 @@ std::vector<Contact> contactsWithMargin(const Scene& scene, BodyPair pair, Inter
 {
     const PreparedBody a(scene, scene.bodies[pair.a]);
     const PreparedBody b(scene, scene.bodies[pair.b]);
-    if (a.isPolygon() || b.isPolygon())
+    if (a.isClosed() || b.isClosed())
         return polygonContactsWithMargin(a, b, common, margin);
     std::vector<Contact> contacts;
     for (const Interval stretch : stretchesOf(a, b, common)) {

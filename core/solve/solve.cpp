@@ -291,12 +291,8 @@ double cellsBetweenKeys(const Scene& scene, const std::set<BodyAndCell>& cells)
 {
     double count = 0;
     for (const auto& [body, cell] : cells) {
-        std::size_t keys = 0;
-        forEachPath(scene.bodies[body], [&keys](const Path& path) {
-            const auto* keyed = std::get_if<Keyed>(&path);
-            keys += keyed != nullptr ? keyed->keys.size() : 0;
-        });
-        count += static_cast<double>(1 + keys);
+        const BodyPaths paths(scene, scene.bodies[body]);
+        count += static_cast<double>(1 + keyTimes(paths, paths.active()).size());
     }
     return count;
 }

@@ -29,8 +29,10 @@ Cut cutAt(const Scene& scene, const Body& point, const Body& line, const Instant
 {
     SWEEP_EXPECTS(point.shape != Shape::polygon && !hasTwoControlPoints(point.shape));
     SWEEP_EXPECTS(hasTwoControlPoints(line.shape));
-    const Interval stretch = stretchAt(point, line, *commonWindow(scene, point, line), t, TimeSide::after);
-    const auto [pointer, target] = motionsOver(scene, point, line, stretch);
+    const BodyPaths p(scene, point);
+    const BodyPaths q(scene, line);
+    const auto [pointer, target] =
+        motionsOver(p, q, stretchAt(p, q, *commonWindow(scene, point, line), t, TimeSide::after));
     const RelativePoint relative(pointer.a, target);
     const Proportion s = relative.proportion(relative.regionAt(t));
     const Polynomial scale(Dyadic(pointer.scale, 0));
@@ -48,8 +50,8 @@ std::optional<std::size_t> edgeInContact(const Scene& scene, const Body& polygon
     SWEEP_EXPECTS(polygon.shape == Shape::polygon && body.shape != Shape::polygon);
     const Interval common = *commonWindow(scene, polygon, body);
     const Interval about{std::max(t.below(), common.start), std::min(t.above(), common.end)};
-    const EdgeBoxes boxes(polygon, activeInterval(scene, polygon), about);
-    const Box box = sweptBox(body, activeInterval(scene, body), about, boxes.frame());
+    const EdgeBoxes boxes({scene, polygon}, about);
+    const Box box = sweptBox({scene, body}, about, boxes.frame());
     std::optional<std::size_t> found;
     boxes.forEachMeeting(box, [&](std::size_t i) {
         if (found)

@@ -491,7 +491,7 @@ Body withRadius(const Scene& scene, Body body, const ControlPoint& edge, double 
     } else if (edge.end == PathEnd::radiusTo) {
         r.to = radius;
     } else {
-        const double more = radius - approxRadius(body, activeInterval(scene, body), t);
+        const double more = radius - approxRadius({scene, body}, t);
         for (double* end : {&r.from, &*r.to})
             *end = std::clamp(*end + more, 0.0, largest);
     }

@@ -206,7 +206,7 @@ QString BodyModel::numberNow(const Body& body, int column) const
     if (m_time < active.start || m_time > active.end)
         return QStringLiteral("–");
     if (column == ValueColumn)
-        return nowText(approxRadius(body, active, m_time), numberFormat(m_document.scene()));
+        return nowText(approxRadius({body, active}, m_time), numberFormat(m_document.scene()));
     const Vec now = positionOf(approxPose(m_document.scene(), body, m_time));
     return nowText(column == XColumn ? now.x : now.y, numberFormat(m_document.scene()));
 }

@@ -403,7 +403,8 @@ void include(std::optional<WorldBox>& box, const Path& path, Interval active, do
 void include(std::optional<WorldBox>& box, const Scene& scene, const Body& body)
 {
     const Interval active = activeInterval(scene, body);
-    const double radius = std::max(approxRadius(body, active, active.start), approxRadius(body, active, active.end));
+    const BodyPaths paths(body, active);
+    const double radius = std::max(paths.startRadius(), paths.endRadius());
     forEachPath(body, [&](const Path& path) { include(box, path, active, radius); });
 }
 

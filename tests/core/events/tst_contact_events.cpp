@@ -194,7 +194,7 @@ private slots:
             const Body point{.id = "point", .a = Rest{p}};
             line.b = Rest{b};
             return ExactDouble(
-                nearestProportion(motionOver(point, window, window), motionOver(line, window, window), Instant(2)));
+                nearestProportion(motionOver({point, window}, window), motionOver({line, window}, window), Instant(2)));
         };
         QCOMPARE(at({1, 5}, {3, 0}), 1.0 / 3);
         QCOMPARE(at({0.1, 0}, {0.3, 0}), 0x1.5555555555556p-2); // 0.1·0.3/(0.3·0.3) rounds to another double

@@ -69,7 +69,7 @@ private Q_SLOTS:
             QVERIFY(cells);
             QVERIFY(std::is_sorted(cells->begin(), cells->end()));
             QVERIFY(std::adjacent_find(cells->begin(), cells->end()) == cells->end());
-            CellConditions conditions(motionOver(body, always, always), {grid, CellPolicy::closed}, always);
+            CellConditions conditions(motionOver({body, always}, always), {grid, CellPolicy::closed}, always);
             candidates += cells->size();
             for (long long column = -30; column < 30; ++column) {
                 for (long long row = -30; row < 30; ++row) {
@@ -91,7 +91,7 @@ private Q_SLOTS:
             const Body body = randomBody(random);
             const Grid grid = randomGrid(random);
             const CellsMetThroughout throughout(PreparedBody(body, always), grid, always);
-            CellConditions conditions(motionOver(body, always, always), {grid, CellPolicy::open}, always);
+            CellConditions conditions(motionOver({body, always}, always), {grid, CellPolicy::open}, always);
             for (long long row = -30; row < 30; ++row) {
                 const IndexRange columns = throughout.inRow(row);
                 for (long long column = columns.first; column <= columns.last; ++column) {

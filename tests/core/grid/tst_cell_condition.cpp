@@ -26,7 +26,7 @@ Body made(Shape shape, Path a, Path b = Rest{}, double radius = 0)
 
 std::vector<Contact> contactsIn(const Body& body, const GridCells& question, Cell cell)
 {
-    CellConditions conditions(motionOver(body, always, always), question, always);
+    CellConditions conditions(motionOver({body, always}, always), question, always);
     return contactsWhere(conditions.of(cell), always);
 }
 

@@ -119,7 +119,7 @@ void TestPolygon::aPointIsInsideIfThePolygonWindsRoundIt()
     int outside = 0;
     for (int round = 0; round < 150; ++round) {
         const Body star = randomStar(random, 3 + static_cast<std::size_t>(round % 40), {random.real(-9, 9), 3});
-        const EdgeBoxes boxes(star, whole, whole);
+        const EdgeBoxes boxes({star, whole}, whole);
         for (int k = 0; k < 20; ++k) {
             const double t = static_cast<double>(k % 5) / 4;
             const auto coordinate = [&random] { return std::round(random.real(-12, 12)); };
@@ -129,9 +129,9 @@ void TestPolygon::aPointIsInsideIfThePolygonWindsRoundIt()
                 continue;
             const ExactTime time{Instant(t)};
             const PointAtTime fixed{Vec2<Dyadic>{Dyadic(p.x), Dyadic(p.y)}, whole, time};
-            QCOMPARE(isInside(star, whole, boxes, fixed), *expected != 0);
+            QCOMPARE(isInside({star, whole}, boxes, fixed), *expected != 0);
             const Path path = Rest{p};
-            QCOMPARE(isInside(star, whole, boxes, {&path, whole, time}), *expected != 0);
+            QCOMPARE(isInside({star, whole}, boxes, {&path, whole, time}), *expected != 0);
             ++(*expected != 0 ? inside : outside);
         }
     }
@@ -144,7 +144,7 @@ void TestPolygon::boxesHoldTheEdges()
     for (int round = 0; round < 40; ++round) {
         Body star = randomStar(random, 3 + static_cast<std::size_t>(round % 30), {random.real(-1e3, 1e3), 0.1});
         const Interval part{0.25, 0.75};
-        const EdgeBoxes boxes(star, whole, part);
+        const EdgeBoxes boxes({star, whole}, part);
         for (const double t : {0.25, 0.4, 0.75})
             for (std::size_t i = 0; i < star.points.size(); ++i) {
                 const ExactPoint p = placeAt(star.points[i], Rational(t));

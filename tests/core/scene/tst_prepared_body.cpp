@@ -75,12 +75,47 @@ private Q_SLOTS:
             QCOMPARE(kind.isLong(), isLong);
             QCOMPARE(kind.hasRadius, hasRadius);
         }
+        QCOMPARE(prepared.count(), isLong ? std::size_t(2) : std::size_t(1));
+        QVERIFY(!prepared.isClosed() && prepared.pieceCount() == 1);
+        QCOMPARE(prepared.endRadius(), hasRadius ? 0.5 : 0.0);
         QCOMPARE(int(exact.ends().size()), ends);
         for (std::size_t i = 0; i < exact.ends().size(); ++i)
             QCOMPARE(startOf(exact.ends()[i]).y, i == 0 ? 0.0 : 2.0);
         QCOMPARE(startOf(exact.b).y, isLong ? 2.0 : 0.0);
         QCOMPARE(startOf(rounded->b).y, isLong ? 2.0 : 0.0);
         QCOMPARE(rounded->radius[0].high, hasRadius ? 0.5 : 0.0);
+    }
+
+    // The last edge ends where the first one begins.
+    void aPolygonIsAClosedChainOfEdges()
+    {
+        Body body;
+        body.shape = Shape::polygon;
+        body.points = {Rest{{0, 0}}, FromTo{{4, 0}, {5, 0}}, Rest{{0, 3}}};
+        const PreparedBody thin(body, always);
+        QVERIFY(thin.isClosed());
+        QCOMPARE(thin.count(), std::size_t(3));
+        QCOMPARE(thin.pieceCount(), std::size_t(3));
+        const BodyPaths last = thin.piece(2);
+        QVERIFY(last.point(0) == body.points[2] && last.point(1) == body.points[0]);
+        QVERIFY(last.kind().hull == HullKind::segment && !last.kind().hasRadius && !last.isClosed());
+
+        body.radius = {0, 2.0};
+        const BodyPaths thick = BodyPaths(body, always).piece(0);
+        QVERIFY(thick.kind().hasRadius);
+        QCOMPARE(thick.startRadius(), 0.0);
+        QCOMPARE(thick.endRadius(), 2.0);
+        QVERIFY(!BodyPaths(body, always).withRadius(0, 0).piece(0).kind().hasRadius);
+    }
+
+    // A point crosses neither a region nor its border, however thin.
+    void noPointCrossesAPolygon()
+    {
+        Body body;
+        body.shape = Shape::polygon;
+        body.points = {Rest{{0, 0}}, Rest{{4, 0}}, Rest{{0, 3}}};
+        const Body point = moving(Shape::point);
+        QVERIFY(!isPointAgainstLine(BodyPaths(point, always).kind(), BodyPaths(body, always).kind()));
     }
 
     // A disc whose radius is 0 touches what a point crosses.
@@ -104,6 +139,20 @@ private Q_SLOTS:
         QVERIFY(PreparedBody(other, always).stretches() == std::vector<Interval>{always});
         QVERIFY(stretchesOf(prepared, PreparedBody(other, always), {0.25, 1}) ==
                 (std::vector<Interval>{{0.25, 0.5}, {0.5, 1}}));
+    }
+
+    void aPathIsStraightOverAStretchUnlessItIsLaunched()
+    {
+        const Interval stretch{0.25, 0.5};
+        const Path line = FromTo{{0, 0}, {4, 0}};
+        QVERIFY(legOver(line, always, stretch)->time == always);
+        const Path keyed = Keyed{{{0, {1, 0}}, {0.25, {2, 0}}, {0.5, {5, 0}}, {0.75, {0, 0}}, {1, {9, 0}}}};
+        const auto leg = legOver(keyed, always, stretch);
+        QVERIFY(leg->time == stretch && leg->from == (Vec{2, 0}) && leg->to == (Vec{5, 0}));
+        QVERIFY(legOver(Path(Rest{{3, 1}}), always, stretch)->to == (Vec{3, 1}));
+        QVERIFY(!legOver(Path(Launch{{0, 0}, {1, 0}}), always, stretch));
+        QVERIFY(pathOver(keyed, stretch) == Path(Keyed{{{0.25, {2, 0}}, {0.5, {5, 0}}}}));
+        QVERIFY(pathOver(line, stretch) == line);
     }
 
     // Paths over 3 and 5 units of time have the scales 3 and 5.
