@@ -22,14 +22,10 @@ namespace sweep {
 namespace {
 
 // Whether the body is thick or a polygon.
-bool isArea(const Scene& scene, const Body& body, const Instant& t)
+bool isArea(const BodyPaths& body, const Instant& t)
 {
-    if (body.shape == Shape::polygon)
-        return true;
-    if (!hasRadius(body.shape))
-        return false;
-    const bool grows = body.radius.to && *body.radius.to > 0 && t > Instant(activeInterval(scene, body).start);
-    return body.radius.from > 0 || grows;
+    return body.isClosed() || body.startRadius() > 0 ||
+           (body.endRadius() > 0 && t > Instant(body.active().start));
 }
 
 Instant fractionAt(Interval run, const Instant& t)
@@ -65,11 +61,12 @@ CastStart startOf(const Scene& scene, std::uint32_t cast, const CastContact& con
     const auto relation = relationAt(scene, own, other, contact.begin);
     if (!relation || relation->relation == Relation::touch)
         return CastStart::touching;
-    const bool isPoint = !isArea(scene, own, contact.begin) && !hasTwoControlPoints(own.shape);
-    if (isPoint && isArea(scene, other, contact.begin))
+    const BodyPaths paths(scene, own);
+    const bool isOwnArea = isArea(paths, contact.begin);
+    const bool isOtherArea = isArea({scene, other}, contact.begin);
+    if (!isOwnArea && isOtherArea && paths.count() == 1)
         return CastStart::inside;
-    const bool anyIsArea = isArea(scene, own, contact.begin) || isArea(scene, other, contact.begin);
-    return anyIsArea ? CastStart::overlapping : CastStart::on;
+    return isOwnArea || isOtherArea ? CastStart::overlapping : CastStart::on;
 }
 
 } // namespace
