@@ -314,7 +314,7 @@ bool isTurnText(std::string_view text)
     });
 }
 
-std::optional<DrawWord> drawWord(std::string_view callee)
+DrawWord drawWord(std::string_view callee)
 {
     static constexpr DrawWord words[] = {
         {"drawline", 4, 2},           {"drawlinev", 4, 2},     {"drawlineex", 4, 2},         {"line", 4, 2},
@@ -392,10 +392,10 @@ CodeBox boxByLabels(const BoxLabels& labels, std::span<const double, 4> numbers)
 
 void CodeValues::passDrawingWords(CodeLevel& level)
 {
-    const auto draws = level.isSpoiled || hasLabels(level) ? std::nullopt : drawWord(level.callee);
+    const DrawWord draws = level.isSpoiled || hasLabels(level) ? DrawWord{} : drawWord(level.callee);
     const auto first = level.word ? level.word : level.quoted;
     const std::vector<CodeNumber>& numbers = level.numbers;
-    if (!draws || !first || (numbers.empty() && level.points.empty()))
+    if (draws.numbers == 0 || !first || (numbers.empty() && level.points.empty()))
         return;
     std::size_t begin = level.points.empty() ? numbers[0].offset : level.points[0].offset;
     begin = numbers.empty() ? begin : std::min(begin, numbers[0].offset);
@@ -406,8 +406,8 @@ void CodeValues::passDrawingWords(CodeLevel& level)
                             level.callee.starts_with("love.graphics.");
     if (*first < begin && !isOfPygame && !(isOfTarget && arguments == 1))
         return;
-    const bool isOfNumbers = level.points.empty() && numbers.size() == draws->numbers;
-    const bool isOfPoints = level.points.size() == draws->points && (draws->points > 1 || !numbers.empty());
+    const bool isOfNumbers = level.points.empty() && numbers.size() == draws.numbers;
+    const bool isOfPoints = level.points.size() == draws.points && (draws.points > 1 || !numbers.empty());
     for (std::size_t i = 1; isOfNumbers && i < numbers.size(); ++i)
         if (!areNeighbours(numbers[i - 1], numbers[i]))
             return;
@@ -416,7 +416,7 @@ void CodeValues::passDrawingWords(CodeLevel& level)
     level.word.reset();
     level.lastWord.reset();
     level.quoted.reset();
-    const std::size_t kept = isOfNumbers ? draws->numbers : draws->points == 1 ? 1 : 0;
+    const std::size_t kept = isOfNumbers ? draws.numbers : draws.points == 1 ? 1 : 0;
     for (std::size_t i = kept; i < numbers.size(); ++i)
         leaveOut(numbers[i]); // the width of a line
     level.numbers.resize(std::min(kept, numbers.size()));

@@ -266,10 +266,10 @@ enum class PathStep
 struct DrawWord
 {
     std::string_view text;
-    std::size_t numbers;
+    std::size_t numbers; // 0: it draws nothing
     std::size_t points;
 };
-[[nodiscard]] std::optional<DrawWord> drawWord(std::string_view callee);
+[[nodiscard]] DrawWord drawWord(std::string_view callee);
 
 // A pair of numbers that is left out.
 struct CodeLeftOut
