@@ -49,6 +49,8 @@ std::optional<BoxKind> kindOf(std::string_view type, std::string_view name)
     const bool isNew = last == "new";
     if (lower.ends_with("bodies.rectangle"))
         return BoxKind{BoxRule::centre};
+    if (lower == "sat.box")
+        return BoxKind{BoxRule::size};
     if (isNew || ruleOf(makerWords, last)) {
         const std::string_view made = takeLastPart(rest);
         const auto rule = ruleOf(boxWords, made);
@@ -304,6 +306,11 @@ PathStep pathStep(std::string_view callee)
     return PathStep::none;
 }
 
+std::string_view makerOfSat(std::string_view maker)
+{
+    return maker == "P" ? "SAT.Polygon" : maker == "C" ? "SAT.Circle" : maker == "B" ? "SAT.Box" : maker;
+}
+
 bool isTurnText(std::string_view text)
 {
     std::string word = lowerText(text);
@@ -514,7 +521,7 @@ bool CodeValues::takeVertices(CodeLevel& outer, const CodeLevel& inner)
 // The points of a polygon of SAT.js are relative to the position before them.
 void CodeValues::translate(CodeLevel& outer, CodeLevel& list)
 {
-    if (!outer.maker.ends_with("SAT.Polygon") || outer.points.size() != 1)
+    if (!outer.maker.ends_with("Polygon") || outer.points.size() != 1 || !list.isRing)
         return;
     const TextPoint at = outer.points[0].at;
     outer.points.clear();

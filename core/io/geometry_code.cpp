@@ -491,11 +491,16 @@ private:
             m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
         if ((value.isAnnotated && m_tokens.passAnnotation()) || (outer.isTop && passClock(outer, token)))
             return;
+        const bool isLink = value.word == "to" || value.word == "at" || value.word == "is" || value.word == "was";
+        if (isLink && value.label.empty() && vectorName(value.earlier).role != NumberRole::none) { // velocity is (1, 2)
+            value.label = value.earlier;
+            value.word = {};
+        }
         CodeLevel inner;
         inner.offset = token.offset;
         inner.callee = value.word;
         inner.maker = makerOf(value);
-        inner.maker = isNamedSat(inner.maker) ? (inner.maker == "P" ? "SAT.Polygon" : "SAT.Circle") : inner.maker;
+        inner.maker = m_hasSat ? makerOfSat(inner.maker) : inner.maker;
         inner.name = nameOf(value);
         inner.label = !value.label.empty() ? value.label : inner.name.empty() ? std::string_view() : value.word;
         inner.listName = inner.name.empty() ? outer.listName : sharedName(inner.name);
@@ -527,9 +532,6 @@ private:
         return value.earlier.empty() || isDeclarator(value.earlier) ? value.word : value.earlier;
     }
 
-    // Whether a name is one of those that the documentation of SAT.js gives to its types.
-    [[nodiscard]] bool isNamedSat(std::string_view maker) const { return m_hasSat && (maker == "P" || maker == "C"); }
-
     // Passes "[12:00:01.25]" in front of a position, which is its time.
     bool passClock(CodeLevel& level, const Token& open)
     {
@@ -559,7 +561,9 @@ private:
         inner.rings = outer.rings;
         inner.isRingByName = outer.isRingByName;
         const std::string type = inner.name == "coordinates" ? outer.type : std::string();
-        const std::string words = lowerText(std::string(inner.callee) + ' ' + inner.name + ' ' + type);
+        const bool isTyped = inner.maker != inner.callee && lowerText(inner.maker).ends_with("polygon"); // Polygon p{…}
+        const std::string words =
+            lowerText(std::string(inner.callee) + ' ' + inner.name + ' ' + type + (isTyped ? " polygon" : ""));
         const auto says = [&words](std::string_view word) { return words.find(word) != std::string::npos; };
         inner.isLine = outer.isLine || says("line") || says("path") || says("chain") || says("track") || says("route");
         if (!says("polygon")) {

@@ -157,6 +157,8 @@ private:
     [[nodiscard]] std::size_t indexLength(std::size_t begin) const;
     [[nodiscard]] std::size_t memberIndexLength() const;
     [[nodiscard]] bool takeString();
+    [[nodiscard]] bool isApostrophe() const;
+    [[nodiscard]] bool isBold() const;
     void takeSign();
 
     void findTypes();
@@ -259,6 +261,8 @@ enum class PathStep
 [[nodiscard]] PathStep pathStep(std::string_view callee);
 // The part of a qualified word before its last: "path" of path.moveTo.
 [[nodiscard]] std::string_view baseOf(std::string_view word);
+// The type of SAT.js for which one of its documentation's short names stands: "SAT.Polygon" for P.
+[[nodiscard]] std::string_view makerOfSat(std::string_view maker);
 // Whether a text is the angle of a whole turn: 2 * Math.PI.
 [[nodiscard]] bool isTurnText(std::string_view text);
 // The arguments of a function that draws a line, circle, rectangle or triangle: so many numbers, or so many points and,

@@ -375,6 +375,10 @@ bool CodeTokens::passOver()
         }
         return true;
     }
+    if (isApostrophe() || isBold()) {
+        m_at += c == '*' ? 2 : 1;
+        return true;
+    }
     constexpr std::string_view meaningless = "&!@?|~\\`$>";
     if ((c == '$' && isWordByte(at(1))) || (!isBlankByte(c) && meaningless.find(c) == std::string_view::npos))
         return false;
@@ -411,6 +415,22 @@ bool CodeTokens::passAddress()
     for (m_at += 3; isWordByte(at()); ++m_at) {
     }
     return true;
+}
+
+// "**gravity** is" of Markdown.
+bool CodeTokens::isBold() const
+{
+    const auto isLetter = [](char c) { return isWordByte(c) && !isDecimalDigit(c); };
+    const char before = m_at > 0 ? m_text[m_at - 1] : ' ';
+    return at() == '*' && at(1) == '*' &&
+           ((isBlankByte(before) && isLetter(at(2))) || (isLetter(before) && at(2) == ' ' && isLetter(at(3))));
+}
+
+// "ball's position"
+bool CodeTokens::isApostrophe() const
+{
+    const bool isInWord = m_at > 1 && isWordByte(m_text[m_at - 1]) && isWordByte(m_text[m_at - 2]);
+    return isInWord && at() == '\'' && at(1) == 's' && at(2) == ' ';
 }
 
 // "/x" of gdb's "p/x" in front of a name.
@@ -574,7 +594,7 @@ std::size_t CodeTokens::memberIndexLength() const
 bool CodeTokens::takeString()
 {
     const char quote = at();
-    if (quote != '"' && quote != '\'')
+    if ((quote != '"' && quote != '\'') || isApostrophe())
         return false;
     std::size_t end = m_at + 1;
     while (end < m_text.size() && m_text[end] != quote && m_text[end] != '\n')

@@ -461,8 +461,7 @@ void TestGeometryCode::callsThatDrawAreTheirShapes_data()
     row("polygon of SAT.js at a place",
         "var V = SAT.Vector;\nvar p = new P(new V(10, 20), [new V(0, 0), new V(40, 0), new V(0, 40)]);\nvar c = new "
         "C(new V(50, 60), 20);",
-        "ring p: 10,20 50,20 10,60 | points c: 50,60 r 20 || 2:30 the position of a polygon is added to its points | "
-        "2:30 read as a polygon because of its name; as a line it stays open");
+        "ring p: 10,20 50,20 10,60 | points c: 50,60 r 20 || 2:30 the position of a polygon is added to its points");
     row("paths of Clipper", "Path64 p1 = MakePath(\"0,0 50,0 50,500\");\ns.push_back(MakePath(\"100, 50, 10, 79\"));",
         "polyline p1: 0,0 50,0 50,500 | polyline: 100,50 10,79");
     row("text of another function", "Label(\"1,2 3,4\")", " || 1:7 text in quotes is left out");
@@ -551,6 +550,9 @@ void TestGeometryCode::namesJoinPositions_data()
         "time 1");
     row("place in a file", "(at Assets/Player.cs:42)\np = (1, 2)",
         "points p: 1,2 || 1:22 Player.cs = 42 belongs to no point and is left out");
+    row("prose", "- set the ball's position to (8.5, 1) and its velocity to (-20, 0)\n- the **gravity** is (0, -9.81)",
+        "track position: 0@8.5,1 1@-11.5,1 || 1:31 a position with a velocity is read as its motion from time 0 to "
+        "time 1 | 2:23 this is no position and is left out: gravity");
 }
 
 void TestGeometryCode::namesJoinPositions()
