@@ -311,6 +311,21 @@ std::string_view makerOfSat(std::string_view maker)
     return maker == "P" ? "SAT.Polygon" : maker == "C" ? "SAT.Circle" : maker == "B" ? "SAT.Box" : maker;
 }
 
+void takeSize(CodeLevel& level, const Token& token)
+{
+    const std::size_t cut = token.text.find('x');
+    const NumberText width = numberAtStart(token.text.substr(0, cut));
+    const NumberText height = numberAtStart(token.text.substr(std::min(cut, token.text.size() - 1) + 1));
+    const bool isSize = cut != std::string_view::npos && width.length == cut && height.length > 0 &&
+                        width.length + 1 + height.length == token.text.size();
+    if (!isSize || !level.callee.starts_with("QRect") || level.numbers.size() != 2) {
+        level.word = level.word.value_or(token.offset);
+        return;
+    }
+    level.numbers.push_back({{}, width, token.offset, false});
+    level.numbers.push_back({{}, height, token.offset + cut + 1, false});
+}
+
 bool isTurnText(std::string_view text)
 {
     std::string word = lowerText(text);

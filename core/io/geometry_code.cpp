@@ -121,6 +121,7 @@ private:
             value = valueOfLevel(level);
         }
         level.carried.resize(level.carriesLines ? level.carried.size() : 0);
+        level.isSharing = false;
         if (level.isLineTime) {
             flush(level);
             level.pendingTime.reset();
@@ -208,6 +209,9 @@ private:
             level.isJoining = true;
             return;
         }
+        const std::string_view rest = m_out.text().substr(sign.offset);
+        if (rest.starts_with("...") && lastBefore(m_out.text(), sign.offset) == ',') // [(0, 0), (1, 0), ..., (9, 9)]
+            m_values.remarkOnce(sign.offset, "what ... stands for is not there");
         value.word = {}; // x*2 gives no x
         if (level.isTop && isListMark(m_out.text(), sign.offset)) {
             finishValue(level, value);
@@ -227,12 +231,13 @@ private:
     [[nodiscard]] bool isArrow(const CodeLevel& level, const Token& sign) const
     {
         const char next = m_tokens.following();
-        return sign.text != "," && sign.text != ";" && !level.points.empty() && lastBefore(sign.offset) == ')' &&
+        return sign.text != "," && sign.text != ";" && !level.points.empty() &&
+               lastBefore(m_out.text(), sign.offset) == ')' &&
                (next == '(' || (isWordByte(next) && !isDecimalDigit(next)));
     }
     [[nodiscard]] bool isDash(const CodeLevel& level, const Value& value, const Token& sign)
     {
-        const char last = lastBefore(sign.offset);
+        const char last = lastBefore(m_out.text(), sign.offset);
         if (sign.text != "-" || value.isAssigned || level.points.size() <= value.firstPoint ||
             !(last == ')' || last == '-'))
             return false;
@@ -248,12 +253,6 @@ private:
             return false;
         m_values.remarkOnce(sign.offset, "positions with - between them are read as the ends of a segment");
         return true;
-    }
-    [[nodiscard]] char lastBefore(std::size_t offset) const
-    {
-        while (offset > 0 && isBlankByte(m_out.text()[offset - 1]))
-            --offset;
-        return offset > 0 ? m_out.text()[offset - 1] : '\0';
     }
 
     // The values of "a, b = 1, 2" belong to the names in their order.
@@ -353,10 +352,11 @@ private:
         const TimeText time{m_out.coordinate(token.number, token.offset, false)};
         if (!isBehind && !level.pendingTime && giveTime(level, token.offset, time, isFrame))
             return;
-        if (isBehind && level.pendingTime) { // the position before it has a time
+        if (!level.numbers.empty() && level.pendingTime) { // the position before it has a time
             takeNumbers(level);
-            level.pendingTime.reset();
+            level.pendingTime = isBehind ? std::nullopt : level.pendingTime;
         }
+        level.isSharing = false;
         const bool isLast = isBehind && !level.numbers.empty();
         dropTime(level);
         level.pendingTime = time;
@@ -404,6 +404,8 @@ private:
         }
         if (token.kind == CodeToken::string && takePathText(level, value, token))
             return;
+        if (!level.isTop && token.kind == CodeToken::word && isDecimalDigit(token.text[0]) && value.hasValue)
+            return takeSize(level, token);
         if (token.kind == CodeToken::string) {
             const std::string label = nameOfLabel(value.label);
             if (label == "id" || label == "name")
@@ -445,7 +447,8 @@ private:
     void finishValue(CodeLevel& level, const Value& value)
     {
         const bool isCoordinate = value.isLabelled && labelParts(value.label).coordinate <= Coordinate::y;
-        if (!value.word.empty() && !value.hasValue && (value.isLabelled ? isCoordinate : !level.isTop)) {
+        if (!value.word.empty() && !value.hasValue && value.word != "b2Rot_identity" &&
+            (value.isLabelled ? isCoordinate : !level.isTop)) {
             std::optional<std::size_t>& first = value.isQuoted ? level.quoted : level.word;
             first = first ? first : value.wordOffset;
             level.lastWord = value.isQuoted ? level.lastWord : value.wordOffset;

@@ -116,6 +116,8 @@ struct IndexName
 
 // Whether only blanks stand before it in its line.
 [[nodiscard]] bool startsLine(std::string_view text, std::size_t offset);
+// The last character before an offset that is not blank; '\0' if there is none.
+[[nodiscard]] char lastBefore(std::string_view text, std::size_t offset);
 // Whether a sign marks an element of a list: "- x: 1" of YAML, "* (1, 2)", "+ p {x=1 y=2}" of Visual Studio. In a line
 // that is indented deeper than an assignment before it, it continues a calculation.
 [[nodiscard]] bool isListMark(std::string_view text, std::size_t sign);
@@ -231,6 +233,8 @@ struct CodeLevel
     std::optional<TimeText> pendingTime = {};      // of the next point: "tick 3:" outside of brackets
     std::optional<std::size_t> pendingOffset = {}; // of that time, if it is a number
     bool isPendingFrame = false;
+    std::size_t sharer = 0;       // the index of the last point that took that time
+    bool isSharing = false;       // other points of its line have the same time
     std::string carried = {};     // the name of positions that follow each other: "a: (1, 2) (3, 4)"
     std::size_t carrier = 0;      // the index of the point that has that name
     bool carriesLines = false;    // the name stands in a line of its own
@@ -424,6 +428,9 @@ struct CodeNamed
 
 // "np.float64(0.1)" stands for its number; returns whether the brackets are such a call.
 bool takeScalar(CodeLevel& outer, const CodeLevel& inner, std::string_view label);
+
+// Takes a word behind a number: "30x40" of QRectF(10,20 30x40) is a width and a height; others are no numbers.
+void takeSize(CodeLevel& level, const Token& token);
 
 // Takes the numbers of brackets.
 class CodeValues

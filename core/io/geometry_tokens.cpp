@@ -149,7 +149,7 @@ bool isOfCamera(std::string_view label)
 bool isPlotWord(std::string_view callee)
 {
     const std::string_view last = callee.substr(callee.find_last_of('.') + 1);
-    return (last == "plot" || last == "scatter") && last != callee;
+    return last == "plot" || last == "scatter";
 }
 
 std::optional<IndexName> indexName(std::string_view name)
@@ -259,6 +259,13 @@ bool startsLine(std::string_view text, std::size_t offset)
     return last == std::string_view::npos || text[last] == '\n';
 }
 
+char lastBefore(std::string_view text, std::size_t offset)
+{
+    while (offset > 0 && isBlankByte(text[offset - 1]))
+        --offset;
+    return offset > 0 ? text[offset - 1] : '\0';
+}
+
 bool isListMark(std::string_view text, std::size_t sign)
 {
     constexpr std::size_t longest = 200; // of a line that is looked at
@@ -356,7 +363,8 @@ bool CodeTokens::passOver()
     const bool isDash = m_token.kind == CodeToken::close && at(2) == ' ' && (at(3) == '(' || at(3) == 'c'); // of TikZ
     const bool isOfMinus = (c == '-' && at(1) == '-' && isBlankByte(at(2)) && !isDash) || // of SQL and EnergyPlus
                            (c == '!' && at(1) == '-' && isBlankByte(at(2)));
-    if (c == '#' || (c == '/' && at(1) == '/') || isOfMinus) {
+    const bool isOrdinal = c == '#' && isDecimalDigit(at(1)) && !startsLine(m_text, m_at); // ball #3
+    if ((c == '#' && !isOrdinal) || (c == '/' && at(1) == '/') || isOfMinus) {
         m_at = std::min(m_text.find('\n', m_at), m_text.size());
         return true;
     }
@@ -379,7 +387,7 @@ bool CodeTokens::passOver()
         m_at += c == '*' ? 2 : 1;
         return true;
     }
-    constexpr std::string_view meaningless = "&!@?|~\\`$>";
+    constexpr std::string_view meaningless = "&!@?|~\\`$>#";
     if ((c == '$' && isWordByte(at(1))) || (!isBlankByte(c) && meaningless.find(c) == std::string_view::npos))
         return false;
     ++m_at;
@@ -587,7 +595,8 @@ std::size_t CodeTokens::memberIndexLength() const
         return length;
     while (next < m_text.size() && (m_text[next] == ' ' || m_text[next] == '\t'))
         ++next;
-    const bool isOfTable = m_text[m_at + length] == '\t' && next < m_text.size() && m_text[next] == '{';
+    const bool isOfTable =
+        m_text.substr(m_at + length).starts_with('\t') && next < m_text.size() && m_text[next] == '{';
     return (next < m_text.size() && m_text[next] == '=') || isOfTable ? length : 0;
 }
 

@@ -26,7 +26,8 @@ bool isRoundWord(std::string_view callee)
 {
     const std::string lower = lowerText(callee);
     const auto holds = [&lower](const char* word) { return lower.find(word) != std::string::npos; };
-    return !lower.ends_with("circle_2") && (holds("circle") || holds("disc") || holds("ball")); // of CGAL: r squared
+    return !lower.ends_with("circle_2") &&
+           (holds("circle") || holds("disc") || holds("disk") || holds("ball")); // of CGAL: r squared
 }
 
 } // namespace
@@ -565,10 +566,17 @@ void CodeValues::addPoint(CodeLevel& level, const CodeNumber& x, const CodeNumbe
 
 void takePendingTime(CodeLevel& level, CodePoint& point)
 {
-    if (!level.pendingTime)
-        return;
-    point.time = level.pendingTime;
-    point.isFrame = level.isPendingFrame;
+    const bool isShared = !level.pendingTime && !level.points.empty() && level.sharer + 1 <= level.points.size() &&
+                          level.points[level.sharer].time && !point.name.empty();
+    if (level.pendingTime) {
+        level.sharer = level.points.size();
+        point.time = level.pendingTime;
+        point.isFrame = level.isPendingFrame;
+    } else if (isShared && level.isSharing && point.name != level.points[level.sharer].name) {
+        point.time = level.points[level.sharer].time;
+        point.isFrame = level.points[level.sharer].isFrame;
+    }
+    level.isSharing = level.isSharing || level.pendingTime;
     if (!level.isLineTime)
         level.pendingTime.reset();
 }

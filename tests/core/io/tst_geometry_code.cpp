@@ -411,6 +411,15 @@ void TestGeometryCode::logsAndCalculationsAreUnderstood_data()
         "belong to no point and are left out");
     row("calculation over lines", "r = (7, 8) +\n  (9, 10)",
         " || 1:12 the calculation (7, 8) + (9, 10) is left out; write its value");
+    row("frame of several bodies", "Frame 10: a=(100, 200) b=(300, 200)\nFrame 11: a=(105, 200) b=(297, 200)",
+        "track a: 10@100,200 11@105,200 frames | track b: 10@300,200 11@297,200 frames");
+    row("number of a body in a line", "Collision at (3.5, 4.5) of ball #3, normal (0, 1)",
+        "points at: 3.5,4.5 || 1:34 3 belongs to no point and is left out | 1:45 this is no position and is left out: "
+        "normal");
+    row("sign behind an empty line", "p = (1, 2)\n\n- (3, 4)", "points p: 1,2 | points: 3,4");
+    row("steps in blanks", "step 1 body 0 pos 1.0 2.0\nstep 2 body 0 pos 1.5 2.0",
+        "track pos: 1@1,2 2@1.5,2 frames || 1:13 0 belongs to no point and is left out | 2:13 0 belongs to no point "
+        "and is left out");
 }
 
 void TestGeometryCode::logsAndCalculationsAreUnderstood()
@@ -475,6 +484,12 @@ void TestGeometryCode::callsThatDrawAreTheirShapes_data()
         "position and are left out | 3:35 this is no position and is left out: r");
     row("ray from a variable", "auto r = Ray_2(st, Vector_2(0.5, 0.5));", " || 1:15 a ray with a variable is left out");
     row("position that nalgebra prints", "a: Point { coords: Matrix { data: [1.0, 2.0] } }", "points a: 1,2");
+    row("rectangle of Qt", "QRectF(10,20 30x40)", "ring: 10,20 40,20 40,60 10,60");
+    row("ellipsis", "pts = [(0, 0), (1, 0), ..., (5, 5)]",
+        "polyline pts: 0,0 1,0 5,5 || 1:24 what ... stands for is not there");
+    row("columns of MATLAB", "plot([0 1 1], [0 2 3])", "polyline: 0,0 1,2 1,3");
+    row("offset box of Box2D", "b2MakeOffsetBox(0.5f, 1.0f, (b2Vec2){1.0f, 2.0f}, b2Rot_identity)",
+        "ring: 0.5,1 1.5,1 1.5,3 0.5,3 || 1:16 a box of half extents is read about its centre");
 }
 
 void TestGeometryCode::callsThatDrawAreTheirShapes()
