@@ -3,6 +3,7 @@
 #include "app/cli/arguments.h"
 #include "app/output/table.h"
 #include "app/report/embedded_scene.h"
+#include "core/io/csv.h"
 #include "core/io/geometry_text.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/editing.h"
@@ -242,6 +243,10 @@ std::optional<Problem> geometryProblem(const std::string& path)
     };
     if (begin.find("sweepbench.") == std::string::npos && isPartOfScene(path))
         return holds("a part of a scene");
+    if (isLogHeading(fieldsOfLine(begin.substr(0, begin.find('\n')))))
+        return problemWith("is a log of contacts, not a scene; `sweepbench diff SCENE " + path +
+                               "` compares it with the exact events of its scene",
+                           path);
     const auto form = geometryForm(begin, path);
     if (!form || *form == GeometryForm::initialiser || begin.find("sweepbench.") != std::string::npos)
         return {};

@@ -160,10 +160,11 @@ void SceneFiles::open()
         load(path);
 }
 
-// Whether the file holds geometry, which is then imported.
+// Whether the file holds geometry, which is then imported; so is any table, which the import refuses with the reason.
 bool SceneFiles::leavesToImport(const QString& path)
 {
-    const bool isGeometry = ImportActions::isGeometryFile(path);
+    const auto isTable = [&path](const char* end) { return path.endsWith(QLatin1String(end), Qt::CaseInsensitive); };
+    const bool isGeometry = ImportActions::isGeometryFile(path) || isTable(".csv") || isTable(".tsv");
     if (isGeometry)
         Q_EMIT importWanted(path);
     return isGeometry;

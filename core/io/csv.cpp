@@ -37,10 +37,10 @@ constexpr RoleWords roleWords[] = {
     {RowRole::frame, " frame frameid framenum framenumber frameno frameindex step tick timestep "},
     {RowRole::x, " x px posx positionx xpos xposition xcoord xcoordinate localx worldx xm cx centerx xcenter lon lng "
                  "long longitude "
-                 "locationlong locationlon easting utmeasting "},
+                 "locationlong locationlon easting utmeasting stx "},
     {RowRole::y,
      " y py posy positiony ypos yposition ycoord ycoordinate localy worldy ym cy centery ycenter lat latitude "
-     "locationlat northing utmnorthing "},
+     "locationlat northing utmnorthing sty "},
     {RowRole::radius, " r radius rad "},
     {RowRole::geometry, " geom geometry wkt wkb ewkt geojson thegeom wkbgeometry point position pos location shape "}};
 // A heading without its unit in brackets and separators, in small letters.
@@ -106,21 +106,96 @@ char rowSeparator(std::string_view line)
     return ' ';
 }
 
-void blankFrame(std::string& text)
+bool isRowCount(std::string_view line)
+{
+    line = trimmed(line.substr(0, line.find('\r')));
+    if (line.starts_with('('))
+        return line.find(" row") != std::string_view::npos && line.find('|') == std::string_view::npos;
+    if (line.starts_with('['))
+        return line.ends_with(" columns]") || line.ends_with(" column]");
+    const std::string_view digits = line.substr(0, line.find_first_not_of("0123456789"));
+    const std::string_view rest = line.substr(digits.size());
+    return !digits.empty() && (rest.starts_with(" row in set") || rest.starts_with(" rows in set"));
+}
+
+namespace {
+
+// Replaces the character of three bytes at `at` by one byte and blanks.
+void replaceBox(std::string& text, std::size_t at, char by)
+{
+    text.replace(at, 3, {by, ' ', ' '});
+}
+
+// The plain character of a box character U+2500 to U+257F: a bar, the line of a rule, or a corner.
+char plainBox(unsigned code)
+{
+    static constexpr std::array<unsigned, 11> bars = {0x02, 0x03, 0x06, 0x07, 0x0a, 0x0b, 0x51, 0x4e, 0x4f, 0x77, 0x75};
+    static constexpr std::array<unsigned, 13> lines = {0x00, 0x01, 0x04, 0x05, 0x08, 0x09, 0x4c,
+                                                       0x4d, 0x50, 0x74, 0x76, 0x78, 0x7a};
+    if (std::find(bars.begin(), bars.end(), code) != bars.end())
+        return '|';
+    return std::find(lines.begin(), lines.end(), code) != lines.end() ? '-' : '+';
+}
+
+} // namespace
+
+std::string withPlainBoxes(std::string text)
+{
+    const auto isBox = [&text](std::size_t at) {
+        const std::string_view lead = std::string_view(text).substr(std::min(at, text.size()), 2);
+        return lead == "\xe2\x94" || lead == "\xe2\x95";
+    };
+    bool isDrawn = false; // some line begins with two box characters, as rules do
+    for (std::size_t begin = 0; begin < text.size() && !isDrawn; begin = text.find('\n', begin)) {
+        begin = text.find_first_not_of(" \t\r\n", begin);
+        isDrawn = isBox(begin) && isBox(begin + 3);
+    }
+    for (std::size_t at = isDrawn ? text.find("\xe2") : std::string::npos; at != std::string::npos;
+         at = text.find("\xe2", at + 1)) {
+        const auto byte = [&text, at](std::size_t i) {
+            return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U;
+        };
+        if ((byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80)
+            replaceBox(text, at, plainBox((byte(1) - 0x94) * 0x40 + byte(2) - 0x80));
+    }
+    return text;
+}
+
+void blankFrame(std::string& text, char separator)
 {
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         const std::string_view line = std::string_view(text).substr(begin, end - begin);
         const std::size_t first = begin + std::min(line.find_first_not_of(" \t"), line.size());
         const std::size_t last = begin + std::min(line.find_last_not_of(" \t\r"), line.size());
-        const bool isCount = first < end && text[first] == '(' && line.find(" row") != std::string_view::npos;
-        if (isRule(line) || (isCount && line.find('|') == std::string_view::npos))
+        if ((separator == '|' || separator == ' ') && (isRule(line) || isRowCount(line)))
             std::fill(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end), ' ');
         for (const std::size_t outer : {first, last})
-            if (outer < end && text[outer] == '|')
+            if (separator == '|' && outer < end && text[outer] == '|')
                 text[outer] = ' ';
         begin = end + 1;
     }
+}
+
+bool areColumnTypes(const std::vector<CsvField>& fields)
+{
+    static constexpr std::string_view known = " i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 str bool cat binary date "
+                                              "int8 int16 int32 int64 uint8 uint16 uint32 uint64 varchar double float "
+                                              "integer bigint smallint ";
+    const auto isEmpty = [](const CsvField& field) { return field.text.empty(); };
+    const auto isType = [](const CsvField& field) {
+        const bool isBracketed = field.text.size() > 2 && field.text.front() == '<' && field.text.back() == '>';
+        return isBracketed || known.find(' ' + field.text + ' ') != std::string_view::npos;
+    };
+    return !std::all_of(fields.begin(), fields.end(), isEmpty) &&
+           std::all_of(fields.begin(), fields.end(), [&](const CsvField& f) { return isEmpty(f) || isType(f); });
+}
+
+bool areDots(const std::vector<CsvField>& fields)
+{
+    return std::all_of(fields.begin(), fields.end(), [](const CsvField& field) {
+        return field.text == "..." || field.text == ".." || field.text == "…" || field.text == "·" || field.text == ":";
+    });
 }
 
 RankedRole rankedRole(std::string_view heading)
@@ -160,6 +235,93 @@ std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fiel
             return found;
     }
     return {};
+}
+
+bool isWholeNumber(std::string_view text)
+{
+    return !text.empty() && numberAtStart(text).length == text.size();
+}
+
+bool isMissingValue(std::string_view text)
+{
+    if (text.starts_with('-') || text.starts_with('+'))
+        text.remove_prefix(1);
+    static constexpr std::array<std::string_view, 10> words = {"",   "nan", "inf",  "infinity", "1.#inf",
+                                                               "na", "n/a", "null", "none",     "\\n"};
+    return std::any_of(words.begin(), words.end(), [text](std::string_view word) { return sameWord(word, text); });
+}
+
+std::vector<CsvField> fieldsOfLine(std::string_view line)
+{
+    ProblemCollector ignored;
+    const auto record = CsvReader(line, ignored, rowSeparator(line)).next();
+    return record ? record->fields : std::vector<CsvField>();
+}
+
+bool isHeading(const std::vector<CsvField>& fields)
+{
+    bool x = false;
+    bool y = false;
+    for (const CsvField& field : fields) {
+        x = x || rowRole(field.text) == RowRole::x;
+        y = y || rowRole(field.text) == RowRole::y;
+        if (isWholeNumber(field.text))
+            return false;
+    }
+    return fields.size() >= 2 && ((x && y) || rowShapeColumns(fields));
+}
+
+bool isGeometryHeading(const std::vector<CsvField>& fields)
+{
+    bool isNamed = false;
+    bool hasGeometry = false;
+    for (const CsvField& field : fields) {
+        const RowRole role = rowRole(field.text);
+        isNamed = isNamed || role == RowRole::time || role == RowRole::frame || role == RowRole::id;
+        hasGeometry = hasGeometry || role == RowRole::geometry;
+    }
+    return isNamed && hasGeometry;
+}
+
+bool isLogHeading(const std::vector<CsvField>& fields)
+{
+    static constexpr std::array<std::string_view, 3> groups = {" a bodya body1 ida first ",
+                                                               " b bodyb body2 idb second ",
+                                                               " kind type event t time timestamp frame step tick "};
+    const auto has = [&fields](std::string_view words) {
+        return std::any_of(fields.begin(), fields.end(), [words](const CsvField& field) {
+            return words.find(' ' + headingWord(field.text) + ' ') != std::string_view::npos;
+        });
+    };
+    return !isHeading(fields) && std::all_of(groups.begin(), groups.end(), has);
+}
+
+bool areNames(const std::vector<CsvField>& fields)
+{
+    const auto isName = [](const CsvField& field) {
+        const std::string& text = field.text;
+        return text.empty() || (isWordByte(text[0]) && numberAtStart(text.substr(0, 1)).length == 0 &&
+                                text.find_first_of("{}=;<>\"'") == std::string::npos);
+    };
+    const auto isEmpty = [](const CsvField& field) { return field.text.empty(); };
+    return std::all_of(fields.begin(), fields.end(), isName) &&
+           std::count_if(fields.begin(), fields.end(), isEmpty) <= 1;
+}
+
+bool holdCode(const std::vector<CsvField>& fields)
+{
+    return std::any_of(fields.begin(), fields.end(), [](const CsvField& field) {
+        return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
+    });
+}
+
+std::size_t numbersIn(const std::vector<CsvField>& fields)
+{
+    return std::size_t(std::count_if(fields.begin(), fields.end(), [](const CsvField& field) {
+        std::string text = field.text;
+        std::replace(text.begin(), text.end(), ',', '.');
+        return isWholeNumber(text);
+    }));
 }
 
 CsvReader::CsvReader(std::string_view text, ProblemCollector& problems)

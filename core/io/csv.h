@@ -37,8 +37,17 @@ inline constexpr std::size_t mostCsvFields = 10'000; // of a record
 
 // Whether a line is a rule under a heading: "---+---", "|:--|:--|".
 [[nodiscard]] bool isRule(std::string_view line);
-// Replaces what frames a table of bars by blanks, as Markdown and databases print it: outer bars, rules, "(2 rows)".
-void blankFrame(std::string& text);
+// Whether a line counts the rows of a table above: "(3 rows)", "2 rows in set", "[5 rows x 4 columns]".
+[[nodiscard]] bool isRowCount(std::string_view line);
+// The text with box characters as |, - and + and blanks, so that places stay, if two of them begin a line.
+[[nodiscard]] std::string withPlainBoxes(std::string text);
+// Replaces what frames a table by blanks, as Markdown, databases and data frames print it: rules and counts of rows
+// and, if bars separate the fields, outer bars.
+void blankFrame(std::string& text, char separator);
+// Whether the fields are the types of columns, as data frames print them below a heading: "i64", "<dbl>".
+[[nodiscard]] bool areColumnTypes(const std::vector<CsvField>& fields);
+// Whether the fields stand for rows that a print leaves out: "...", "..", "…".
+[[nodiscard]] bool areDots(const std::vector<CsvField>& fields);
 
 // The contents of a column of positions.
 enum class RowRole
@@ -83,6 +92,24 @@ struct RowShapeColumns
 
 // Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
 [[nodiscard]] std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields);
+
+// The fields of one line of a table that people paste.
+[[nodiscard]] std::vector<CsvField> fieldsOfLine(std::string_view line);
+[[nodiscard]] bool isWholeNumber(std::string_view text);
+// Whether the field says that there is no finite value, as programs write it.
+[[nodiscard]] bool isMissingValue(std::string_view text);
+// Whether these are headings of x and y, or of a segment or box.
+[[nodiscard]] bool isHeading(const std::vector<CsvField>& fields);
+// Whether these are the headings of a geometry and its time or id.
+[[nodiscard]] bool isGeometryHeading(const std::vector<CsvField>& fields);
+// Whether these are the headings of a log of contacts: two bodies, and a kind or a time.
+[[nodiscard]] bool isLogHeading(const std::vector<CsvField>& fields);
+// Whether the fields are words that may name columns.
+[[nodiscard]] bool areNames(const std::vector<CsvField>& fields);
+// Whether fields that are not quoted have brackets and signs of source code.
+[[nodiscard]] bool holdCode(const std::vector<CsvField>& fields);
+// The number of fields that are numbers; a comma may be a decimal comma.
+[[nodiscard]] std::size_t numbersIn(const std::vector<CsvField>& fields);
 
 // Yields one record at a time. Runs of blanks are one separator if the separator is a blank. Skips a byte order mark.
 class CsvReader

@@ -24,26 +24,12 @@ std::size_t firstByteOf(std::string_view text)
     return at;
 }
 
-bool isWholeNumber(std::string_view text)
-{
-    return !text.empty() && numberAtStart(text).length == text.size();
-}
-
-// Whether the field says that there is no finite value, as programs write it.
-bool isMissingValue(std::string_view text)
-{
-    if (text.starts_with('-') || text.starts_with('+'))
-        text.remove_prefix(1);
-    static constexpr std::array<std::string_view, 10> words = {"",   "nan", "inf",  "infinity", "1.#inf",
-                                                               "na", "n/a", "null", "none",     "\\n"};
-    return std::any_of(words.begin(), words.end(), [text](std::string_view word) { return sameWord(word, text); });
-}
-
 // Whether a line is empty, a comment or a rule.
 bool isCommentLine(std::string_view line)
 {
     const std::size_t first = firstByteOf(line);
-    return first == line.size() || line[first] == '#' || line.substr(first, 2) == "//" || isRule(line);
+    return first == line.size() || line[first] == '#' || line.substr(first, 2) == "//" || isRule(line) ||
+           isRowCount(line);
 }
 
 // The offsets of the first line that is a record: [begin, end); a heading may stand behind #.
@@ -53,29 +39,32 @@ struct RowLine
     std::size_t end = 0;
 };
 
-std::vector<CsvField> fieldsOfLine(std::string_view line)
+// The numbers of a field that holds a position: "(1.5, 2.5)", "[1.5 2.5 0]"; none if it is something else.
+std::vector<NumberText> positionIn(std::string_view text)
 {
-    ProblemCollector ignored;
-    const auto record = CsvReader(line, ignored, rowSeparator(line)).next();
-    return record ? record->fields : std::vector<CsvField>();
-}
-
-bool isHeading(const std::vector<CsvField>& fields)
-{
-    bool x = false;
-    bool y = false;
-    for (const CsvField& field : fields) {
-        x = x || rowRole(field.text) == RowRole::x;
-        y = y || rowRole(field.text) == RowRole::y;
-        if (isWholeNumber(field.text))
-            return false;
+    std::vector<NumberText> numbers;
+    if (text.size() > 1 && (text.ends_with(')') || text.ends_with(']'))) {
+        text.remove_suffix(1);
+        text.remove_prefix(text.starts_with('(') || text.starts_with('[') ? 1 : 0);
     }
-    return fields.size() >= 2 && ((x && y) || rowShapeColumns(fields));
+    while (!text.empty() && numbers.size() < 4) {
+        text.remove_prefix(firstByteOf(text));
+        const NumberText number = numberAtStart(text);
+        if (number.length == 0)
+            return {};
+        numbers.push_back(number);
+        text.remove_prefix(number.length);
+        text.remove_prefix(firstByteOf(text));
+        text.remove_prefix(text.starts_with(',') || text.starts_with(';') ? 1 : 0);
+    }
+    return text.empty() && (numbers.size() == 2 || numbers.size() == 3) ? numbers : std::vector<NumberText>();
 }
 
-// Whether the whole field is a geometry in WKT, hexadecimal WKB or GeoJSON.
+// Whether the whole field is a position, or a geometry in WKT, hexadecimal WKB or GeoJSON.
 bool isGeometryField(std::string_view text)
 {
+    if (!positionIn(text).empty())
+        return true;
     if (text.starts_with('{'))
         return text.ends_with('}') && text.find("\"coordinates\"") != std::string_view::npos;
     if (sameWord(text.substr(0, 5), "SRID="))
@@ -105,50 +94,7 @@ std::vector<RowRole> rolesBesideGeometry(const std::vector<CsvField>& fields)
     return isTable ? roles : std::vector<RowRole>();
 }
 
-// Whether these are the headings of a geometry and its time or id.
-bool isGeometryHeading(const std::vector<CsvField>& fields)
-{
-    bool isNamed = false;
-    bool hasGeometry = false;
-    for (const CsvField& field : fields) {
-        const RowRole role = rowRole(field.text);
-        isNamed = isNamed || role == RowRole::time || role == RowRole::frame || role == RowRole::id;
-        hasGeometry = hasGeometry || role == RowRole::geometry;
-    }
-    return isNamed && hasGeometry;
-}
-
-// Whether the fields are words that may name columns.
-bool areNames(const std::vector<CsvField>& fields)
-{
-    const auto isName = [](const CsvField& field) {
-        const std::string& text = field.text;
-        return text.empty() || (isWordByte(text[0]) && numberAtStart(text.substr(0, 1)).length == 0 &&
-                                text.find_first_of("{}=;<>\"'") == std::string::npos);
-    };
-    const auto isEmpty = [](const CsvField& field) { return field.text.empty(); };
-    return std::all_of(fields.begin(), fields.end(), isName) &&
-           std::count_if(fields.begin(), fields.end(), isEmpty) <= 1;
-}
-
-// Whether fields that are not quoted have brackets and signs of source code.
-bool holdCode(const std::vector<CsvField>& fields)
-{
-    return std::any_of(fields.begin(), fields.end(), [](const CsvField& field) {
-        return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
-    });
-}
-
-std::size_t numbersIn(const std::vector<CsvField>& fields)
-{
-    return std::size_t(std::count_if(fields.begin(), fields.end(), [](const CsvField& field) {
-        std::string text = field.text;
-        std::replace(text.begin(), text.end(), ',', '.');
-        return isWholeNumber(text);
-    }));
-}
-
-RowLine firstRow(std::string_view text)
+RowLine firstLine(std::string_view text)
 {
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -156,11 +102,55 @@ RowLine firstRow(std::string_view text)
         if (!isCommentLine(line))
             return {begin, end};
         const std::size_t mark = line.find_first_not_of("#/ \t");
-        if (mark != std::string_view::npos && isHeading(fieldsOfLine(line.substr(mark))))
+        const bool isMarked = mark != std::string_view::npos && line.substr(0, mark).find_first_of("#/") < mark;
+        if (isMarked && isHeading(fieldsOfLine(line.substr(mark))))
             return {begin + mark, end};
         begin = end + 1;
     }
     return {text.size(), text.size()};
+}
+
+// The fields of the row behind another one, with the same separator; tabs are blanks between blanks.
+std::vector<CsvField> nextFields(std::string_view text, const RowLine& row)
+{
+    const std::string_view rest = text.substr(row.end);
+    const RowLine next = firstLine(rest);
+    const char separator = rowSeparator(text.substr(row.begin, row.end - row.begin));
+    std::string line(rest.substr(next.begin, next.end - next.begin));
+    std::replace(line.begin(), line.end(), '\t', separator == ' ' ? ' ' : '\t');
+    ProblemCollector ignored;
+    const auto record = CsvReader(line, ignored, separator).next();
+    if (record && areColumnTypes(record->fields))
+        return nextFields(rest, next);
+    return record ? record->fields : std::vector<CsvField>();
+}
+
+// Whether these are a heading of positions, and numbers below it.
+bool beginsTable(std::string_view text, const RowLine& row)
+{
+    const auto fields = fieldsOfLine(text.substr(row.begin, row.end - row.begin));
+    if (!isHeading(fields))
+        return false;
+    const auto next = nextFields(text, row);
+    return numbersIn(next) > 1 && !holdCode(next) && next.size() >= fields.size() && next.size() <= fields.size() + 2;
+}
+
+// The first row of a table: the first line that is one, or a heading below prose or a command.
+RowLine firstRow(std::string_view text)
+{
+    constexpr int mostLines = 40;
+    const RowLine first = firstLine(text);
+    const auto fields = fieldsOfLine(text.substr(first.begin, first.end - first.begin));
+    if (numbersIn(fields) > 1 || isHeading(fields) || isGeometryHeading(fields))
+        return first;
+    RowLine row = first;
+    for (int i = 0; i < mostLines && row.end < text.size(); ++i) {
+        const RowLine next = firstLine(text.substr(row.end));
+        row = {row.end + next.begin, row.end + next.end};
+        if (beginsTable(text, row))
+            return row;
+    }
+    return first;
 }
 
 // Whether this is a mesh of Wavefront OBJ.
@@ -182,26 +172,28 @@ class RowReader
 {
 public:
     explicit RowReader(GeometryCollector& out)
-        : m_out(out), m_text(out.text()), m_first(firstRow(m_text)),
-          m_separator(rowSeparator(m_text.substr(m_first.begin, m_first.end - m_first.begin))), m_isMesh(isMesh(m_text))
+        : m_out(out), m_text(withPlainBoxes(std::string(out.text()))), m_first(firstRow(m_text)),
+          m_separator(rowSeparator(std::string_view(m_text).substr(m_first.begin, m_first.end - m_first.begin))),
+          m_isMesh(isMesh(m_text))
     {
     }
 
     void read()
     {
-        std::string blanked(m_text.substr(0, m_first.begin)); // keeps the places
-        std::replace_if(
-            blanked.begin(), blanked.end(), [](char c) { return c != '\n'; }, ' ');
-        blanked += m_text.substr(m_first.begin);
-        std::replace(blanked.begin(), blanked.end(), '\t', m_separator == ' ' ? ' ' : '\t');
-        if (m_separator == '|')
-            blankFrame(blanked);
-        CsvReader reader(blanked, m_out.problems(), m_separator);
+        blankBefore();
+        std::replace(m_text.begin(), m_text.end(), '\t', m_separator == ' ' ? ' ' : '\t');
+        blankFrame(m_text, m_separator);
+        CsvReader reader(m_text, m_out.problems(), m_separator);
         while (auto record = reader.next()) {
             m_out.tick();
-            if (isSkipped(*record) || (m_isMesh && passedMesh(*record)))
+            if (isSkipped(*record) || (m_isMesh && passedMesh(*record))) {
+                m_lastLine = record->fields.front().text.empty() ? m_lastLine : record->line;
                 continue;
-            if (m_roles.empty() && chooseRoles(*record))
+            }
+            if (isBehind(*record))
+                break;
+            m_lastLine = record->line;
+            if (m_roles.empty() ? chooseRoles(*record) : isPrinted(*record))
                 continue;
             row(std::move(*record));
         }
@@ -211,6 +203,68 @@ public:
     }
 
 private:
+    // Replaces what is before the table by blanks, so that places stay.
+    void blankBefore()
+    {
+        const std::string_view before = std::string_view(m_text).substr(0, m_first.begin);
+        const RowLine line = firstLine(before);
+        if (line.begin < before.size())
+            m_out.remark(line.begin, "what is before the table is left out");
+        std::replace_if(
+            m_text.begin(), m_text.begin() + std::ptrdiff_t(m_first.begin), [](char c) { return c != '\n'; }, ' ');
+    }
+
+    // Whether the table has ended: behind an empty line is no row of it.
+    bool isBehind(const CsvRecord& record)
+    {
+        if (m_rows.empty() || record.line <= m_lastLine + 1 || record.fields.size() == m_roles.size() ||
+            numbersIn(record.fields) > 1)
+            return false;
+        m_out.remark(record.fields.front().offset, "this line and what follows it are no rows, so they are left out");
+        return true;
+    }
+
+    // Takes a line that data frames print between rows: the name of the index, types of columns, dots.
+    bool isPrinted(const CsvRecord& record)
+    {
+        const std::vector<CsvField>& fields = record.fields;
+        if (areDots(fields)) {
+            m_out.remarkOnce(fields.front().offset, "dots stand for rows here, which are not in the text");
+            return true;
+        }
+        if (!m_rows.empty() || areColumnTypes(fields))
+            return m_rows.empty();
+        const bool isName = m_separator == ' ' && fields.size() == 1 && m_roles.size() > 1 && areNames(fields);
+        if (isName)
+            m_indexRole = rowRole(fields.front().text);
+        return isName;
+    }
+
+    // Makes one field of a date and a time, and a column of the index that a data frame prints without a heading.
+    void fitPrinted(CsvRecord& record)
+    {
+        std::vector<CsvField>& fields = record.fields;
+        const bool mayHaveIndex = m_rows.empty() && !m_hasIndex && m_order.empty();
+        for (std::size_t i = 0; i + 1 < fields.size() && fields.size() > m_roles.size(); ++i) {
+            const bool isTime = i < m_roles.size() && m_roles[i] == RowRole::time;
+            const std::string joined = fields[i].text + ' ' + fields[i + 1].text;
+            if ((isTime || (i == 0 && mayHaveIndex)) && clockTime(joined)) {
+                fields[i].text = joined;
+                fields.erase(fields.begin() + std::ptrdiff_t(i) + 1);
+            }
+        }
+        const std::string& first = fields.front().text;
+        if (!mayHaveIndex || fields.size() != m_roles.size() + 1 ||
+            !(m_indexRole || isWholeNumber(first) || first.starts_with('[')))
+            return;
+        const RowRole role = m_indexRole.value_or(RowRole::none);
+        const bool isUsed = role != RowRole::none && role != RowRole::geometry && !has(role);
+        if (!isUsed)
+            m_out.remark(fields.front().offset, "the first column has no heading; it is left out, as an index");
+        m_roles.insert(m_roles.begin(), isUsed ? role : RowRole::none);
+        m_hasIndex = true;
+    }
+
     [[nodiscard]] bool isSkipped(const CsvRecord& record) const
     {
         const std::string& first = record.fields.front().text;
@@ -239,8 +293,10 @@ private:
     }
 
     // Decides the meaning of the columns; returns whether the record is a heading.
-    bool chooseRoles(const CsvRecord& record)
+    bool chooseRoles(CsvRecord& record)
     {
+        if (m_separator == ' ' && record.fields.size() > 1 && record.fields.back().text == "\\") // the print is folded
+            record.fields.pop_back();
         if (isHeading(record.fields) || isGeometryHeading(record.fields)) {
             m_shape = rowShapeColumns(record.fields);
             rolesFromHeading(record);
@@ -249,9 +305,16 @@ private:
         m_roles = rolesBesideGeometry(record.fields);
         if (!m_roles.empty())
             return false;
-        const std::size_t columns = record.fields.size() - (record.fields.back().text.empty() ? 1 : 0);
-        rolesByOrder(record, columns);
+        const bool isDated = m_separator == ' ' && (isDateAt(record, 0) || isDateAt(record, 1)); // two fields are one
+        rolesByOrder(record, record.fields.size() - (isDated || record.fields.back().text.empty() ? 1 : 0));
         return false;
+    }
+
+    // Whether a date begins at the field, and the next one is its time.
+    [[nodiscard]] static bool isDateAt(const CsvRecord& record, std::size_t i)
+    {
+        return i + 1 < record.fields.size() && record.fields[i].text.find('-') != std::string::npos &&
+               clockTime(record.fields[i].text + ' ' + record.fields[i + 1].text);
     }
 
     void rolesByOrder(const CsvRecord& record, std::size_t columns)
@@ -264,6 +327,8 @@ private:
         if (record.fields.front().text.starts_with('@'))
             m_out.fail(offset, "this is CSV of OGC Moving Features, which is not read; MF-JSON and rows of id, t, x, y "
                                "are");
+        if (isLogHeading(record.fields))
+            m_out.fail(offset, "this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events");
         if (areNames(record.fields))
             refuseHeading(record);
         if (columns == 1)
@@ -275,7 +340,7 @@ private:
                                    knownRowWords + "; columns with other names are left out");
         m_roles = roles.at(columns);
         m_order = words.at(columns);
-        const std::string& first = record.fields[0].text;
+        const std::string first = withPoint(record.fields[0].text);
         if (columns == 3 && !isWholeNumber(first) && !clockTime(first) && !isMissingValue(first)) {
             m_roles = {id, x, y};
             m_order = "id, x, y";
@@ -316,7 +381,7 @@ private:
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             if (timed && m_roles[i] == RowRole::frame)
                 m_roles[i] = RowRole::none;
-            if (m_roles[i] == RowRole::none)
+            if (m_roles[i] == RowRole::none && !record.fields[i].text.empty())
                 left += (left.empty() ? "" : ", ") + shortened(record.fields[i].text);
         }
         if (!left.empty())
@@ -348,6 +413,8 @@ private:
     void row(CsvRecord record)
     {
         joinGeometry(record);
+        if (m_separator == ' ')
+            fitPrinted(record);
         const std::size_t offset = record.fields.front().offset;
         const std::size_t extra =
             record.fields.size() == m_roles.size() + 1 && record.fields.back().text.empty() ? 1 : 0;
@@ -418,8 +485,18 @@ private:
     bool takeGeometry(const CsvField& field, TrackRow& row)
     {
         const std::size_t offset = field.offset;
+        if (const auto numbers = positionIn(field.text); !numbers.empty()) {
+            row.isSingle = std::any_of(numbers.begin(), numbers.end(), [](const NumberText& n) { return n.isSingle; });
+            row.at = {m_out.coordinate(numbers[0], offset, false), m_out.coordinate(numbers[1], offset, false)};
+            m_out.remarkOnce(offset, numbers.size() > 2 ? "a third coordinate is left out" : "");
+            return true;
+        }
         const bool isJson = field.text.starts_with('{');
         const bool isWkb = field.text.find('(') == std::string::npos && looksLikeHexWkb(field.text);
+        if (!isWkb && isWholeNumber(field.text))
+            m_out.fail(offset,
+                       "a column of geometry or positions holds " + field.text +
+                           "; it holds WKT, WKB, GeoJSON or (1.5, 2.5), and columns of numbers are named x and y");
         const GeometryForm form = isJson ? GeometryForm::geoJson : isWkb ? GeometryForm::wkb : GeometryForm::wkt;
         const Result<GeometryText> read = readGeometry(field.text, {}, {.form = form, .job = m_out.job()});
         if (!read) {
@@ -543,6 +620,9 @@ private:
                                             countOf(m_meshOthers, "other line") + ", are left out");
         if (!m_order.empty())
             checkOrder();
+        const auto isUnknown = [](const TrackRow& row) { return row.at == TextPoint{-1, -1}; };
+        if (m_rows.size() > 1 && std::all_of(m_rows.begin(), m_rows.end(), isUnknown))
+            m_out.remark(m_rows.front().offset, "every position is (-1, -1), as trackers write one that is not known");
         if (has(RowRole::time) || has(RowRole::frame))
             m_out.addTracks(std::move(m_rows), has(RowRole::frame));
         else
@@ -627,13 +707,16 @@ private:
     }
 
     GeometryCollector& m_out;
-    std::string_view m_text;
+    std::string m_text; // places are those of the text that was given
     RowLine m_first;
     char m_separator;
     std::vector<RowRole> m_roles;
     std::vector<TrackRow> m_rows;
     std::optional<RowShapeColumns> m_shape = {};
     std::string m_order = {}; // "t, x, y": of columns without a heading; empty for two, or with a heading
+    std::optional<RowRole> m_indexRole = {}; // of the index that a data frame prints, by its name
+    bool m_hasIndex = false;
+    int m_lastLine = 0; // of the last row
     bool m_isRoundedSaid = false;
     bool m_isMesh;
     std::size_t m_meshOthers = 0; // lines of other elements than vertices
@@ -643,26 +726,15 @@ private:
 
 namespace {
 
-// The fields of the row behind the first one, with the same separator.
-std::vector<CsvField> secondFields(std::string_view text, const RowLine& first)
-{
-    const std::string_view rest = text.substr(first.end);
-    const RowLine second = firstRow(rest);
-    const char separator = rowSeparator(text.substr(first.begin, first.end - first.begin));
-    std::string line(rest.substr(second.begin, second.end - second.begin));
-    std::replace(line.begin(), line.end(), '\t', separator == ' ' ? ' ' : '\t');
-    ProblemCollector ignored;
-    const auto record = CsvReader(line, ignored, separator).next();
-    return record ? record->fields : std::vector<CsvField>();
-}
-
 // Whether this is a table that is refused for its columns: with names of which none is x and y, with one number in
 // each row, or with six columns and more and no names.
 bool looksLikeOtherTable(std::string_view text, const RowLine& first, const std::vector<CsvField>& fields)
 {
-    const auto second = secondFields(text, first);
+    const auto second = nextFields(text, first);
     if (second.size() != fields.size() || holdCode(second))
         return false;
+    if (isLogHeading(fields))
+        return true;
     const std::size_t numbers = numbersIn(second);
     const bool hasBlanks = rowSeparator(text.substr(first.begin, first.end - first.begin)) == ' ';
     if (areNames(fields)) {
@@ -684,12 +756,15 @@ bool looksLikeRowsOfGeometry(std::string_view text)
     const auto fields = fieldsOfLine(text.substr(first.begin, first.end - first.begin));
     if (!isGeometryHeading(fields))
         return !rolesBesideGeometry(fields).empty();
-    const auto second = secondFields(text, first);
+    const auto second = nextFields(text, first);
     return std::any_of(second.begin(), second.end(), [](const CsvField& field) { return isGeometryField(field.text); });
 }
 
 bool looksLikeRows(std::string_view text)
 {
+    if (text.find("\xe2\x94") != std::string_view::npos)
+        if (const std::string plain = withPlainBoxes(std::string(text)); plain != text)
+            return looksLikeRows(plain);
     const RowLine first = firstRow(text);
     const std::string_view line = text.substr(first.begin, first.end - first.begin);
     auto fields = fieldsOfLine(line);

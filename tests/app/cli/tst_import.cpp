@@ -220,6 +220,8 @@ void TestImport::otherSubcommandsNameTheImport()
         QVERIFY(has(run.err, input + ": holds " + form.toStdString() + ", not a scene; `sweepbench import " + input +
                                  " -o SCENE` makes a scene of it\n"));
     }
+    const std::string log = file("log.csv", "step,type,a,b\n3,enter,p,q\n");
+    QVERIFY(has(runCommand({"events", log}).err, "is a log of contacts, not a scene; `sweepbench diff SCENE " + log));
     QVERIFY(!has(runCommand({"events", file("broken.scene.json", R"({"bodies": [)")}).err, "sweepbench import"));
 }
 

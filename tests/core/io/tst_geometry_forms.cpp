@@ -68,6 +68,74 @@ void addRow(const char* name, const char* text, const char* answer)
     QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(answer);
 }
 
+// Tables as programs print them.
+void addPrinted(Row row)
+{
+    const char* const index = "the first column has no heading; it is left out, as an index";
+    const char* const behind = "this line and what follows it are no rows, so they are left out";
+    const auto with = [row](const char* name, const char* text, const QString& items, const QString& remarks) {
+        row(name, text, (items + QStringLiteral(" || ") + remarks).toUtf8());
+    };
+    with("a data frame", "   id  t    x     y\n0   a  0  1.0  2.00\n1   a  1  1.5  2.25\n\n[2 rows x 4 columns]\n",
+         QStringLiteral("track a: 0@1,2 1@1.5,2.25"), QStringLiteral("2:1 ") + index);
+    with("a data frame with rows left out",
+         ">>> df\n       t    x    y\n0    0.0  1.0  2.0\n...  ...  ...  ...\n99   9.9  3.0  4.0\n",
+         QStringLiteral("track: 0@1,2 9.9@3,4"),
+         QStringLiteral("1:1 what is before the table is left out | 3:1 ") + index +
+             QStringLiteral(" | 4:1 dots stand for rows here, which are not in the text"));
+    row("a data frame with a named index", "       x    y\ntime          \n0.0  1.0  2.0\n0.5  3.0  4.0\n",
+        "track: 0@1,2 0.5@3,4");
+    row("a data frame with an index of dates",
+        "                      id    x    y\ntime\n2019-01-01 00:00:00  a   1.0  2.0\n2019-01-01 00:00:10  a   3.0  "
+        "4.0\n",
+        "track a: 0@1,2 10@3,4");
+    with("a folded data frame", "   t    x    y  \\\n0  0  1.0  2.0\n1  1  1.5  2.5\n\n   vx   vy\n0   9  9.0\n",
+         QStringLiteral("track: 0@1,2 1@1.5,2.5"), QStringLiteral("2:1 ") + index + QStringLiteral(" | 5:4 ") + behind);
+    with("a matrix of R", "        x    y\n[1,] 1.00 2.00\n[2,] 3.00 4.00\n", QStringLiteral("points: 1,2 3,4"),
+         QStringLiteral("2:1 ") + index);
+    with("a tibble",
+         "# A tibble: 2 x 3\n     t     x     y\n  <int> <dbl> <dbl>\n1     0   1.5   2  \n2     1   2.5   3  \n",
+         QStringLiteral("track: 0@1.5,2 1@2.5,3"), QStringLiteral("4:1 ") + index);
+    with("a frame of polars",
+         "shape: (2, 2)\n┌─────┬─────┐\n│ x   ┆ y   │\n│ --- ┆ --- │\n│ f64 ┆ f64 │\n╞═════╪═════╡\n│ 1.0 ┆ 2.0 │\n│ "
+         "3.0 ┆ 4.5 │\n"
+         "└─────┴─────┘\n",
+         QStringLiteral("points: 1,2 3,4.5"), QStringLiteral("1:1 what is before the table is left out"));
+    row("a table of MySQL",
+        "+----+------+-----+\n| id | x    | y   |\n+----+------+-----+\n|  1 | 10.5 | 2.5 |\n|  2 | 11.5 | 3.5 |\n"
+        "+----+------+-----+\n2 rows in set (0.00 sec)\n",
+        "points 1: 10.5,2.5 | points 2: 11.5,3.5");
+    row("columns of SQLite", "id  x    y\n--  ---  ---\n1   1.5  2.5\n2   -3   4\n",
+        "points 1: 1.5,2.5 | points 2: -3,4");
+    with("a session of psql",
+         "db=# select id, st_x(g), st_y(g) from p;\n id | st_x | st_y\n----+------+------\n  1 |  1.5 |  2.5\n"
+         "(1 row)\n\nTime: 0.512 ms\n",
+         QStringLiteral("points 1: 1.5,2.5"),
+         QStringLiteral("1:1 what is before the table is left out | 7:1 ") + behind);
+    with("a table of Markdown in prose",
+         "I measured:\n\n| t (s) | x (m) | y (m) |\n|:-----:|------:|------:|\n| 0.0   | 1.5   | 2.25  |\n"
+         "| 0.5   | 1.75  | 2.5   |\n\nPlease look.\n",
+         QStringLiteral("track: 0@1.5,2.25 0.5@1.75,2.5"),
+         QStringLiteral("1:1 what is before the table is left out | 8:1 ") + behind);
+    row("positions in brackets", "t,name,position\n0.5,a,\"(1.5, 2.5)\"\n1,a,\"[3 4]\"\n",
+        "track a: 0.5@1.5,2.5 1@3,4");
+    row("a column of positions with numbers", "t,id,position\n0,a,1.5\n",
+        "refused 2:5: a column of geometry or positions holds 1.5; it holds WKT, WKB, GeoJSON or (1.5, 2.5), and "
+        "columns "
+        "of numbers are named x and y");
+    with("decimal commas alone", "0,0;1,5;2,25\n0,1;1,75;2,5\n", QStringLiteral("track: 0@1.5,2.25 0.1@1.75,2.5"),
+         QStringLiteral("1:1 the columns are taken as t, x, y; a heading in a first line names them"));
+    row("a log of contacts", "type,step,body1,body2\nenter,3,ball,wall\n",
+        "refused 1:1: this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events");
+    row("positions that are not known", "frame,id,bb_left,x,y\n1,a,7,-1,-1\n2,a,8,-1,-1\n",
+        "track a: 1@-1,-1 2@-1,-1 || 1:1 these columns are left out: bb_left | 2:1 every position is (-1, -1), as "
+        "trackers write one that is not known");
+    with("dates and times in two columns", "a 2019-01-01 00:00:00 1 2\na 2019-01-01 00:00:10.5 3 4\n",
+         QStringLiteral("track a: 0@1,2 10.5@3,4"),
+         QStringLiteral("1:1 the columns are taken as id, t, x, y; a heading in a first line names them"));
+    row("a box in an id", "id,x,y\n─a,1,2\n", "points ─a: 1,2");
+}
+
 void addStrings(Row row)
 {
     row("GeoJSON in SQL", R"(SELECT ST_GeomFromGeoJSON('{"type":"Point","coordinates":[1,2]}');)", "points: 1,2");
@@ -303,6 +371,7 @@ void TestGeometryForms::textIsRead_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("expected");
+    addPrinted(addRow);
     addStrings(addRow);
     addTemporal(addRow);
     addMoving(addRow);
