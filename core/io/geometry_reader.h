@@ -120,14 +120,11 @@ public:
     // For a remark that may hold for many parts: it is listed at the first of them, with the number of the others.
     // An empty text is none.
     void remarkOnce(std::size_t offset, const std::string& text);
-    // The same as remark() for a text that is made only if it is listed: a long text may have millions of remarks.
+    // The same as remark(), for a text that is made where it is needed.
     template <std::invocable MakeText>
     void remark(std::size_t offset, const MakeText& text)
     {
-        if (m_remarks.size() == mostGeometryRemarks)
-            ++m_unlisted;
-        else
-            remark(offset, std::string(text()));
+        remark(offset, std::string(text()));
     }
     // The spacing of a grid that belongs to the geometry, each > 0.
     void setGrid(TextPoint spacing) { m_grid = spacing; }
@@ -149,12 +146,10 @@ private:
     PositionsInText m_positions;
     std::size_t m_points = 0;
     std::size_t m_ticks = 0;
-    std::size_t m_unlisted = 0;
     std::optional<TextPoint> m_grid = {};
     std::vector<GeometryItem> m_items;
     std::vector<std::size_t> m_offsets; // of the items
-    std::vector<std::pair<std::size_t, std::string>> m_remarks;
-    std::unordered_map<std::string, std::pair<std::size_t, std::size_t>> m_repeated; // index, and number of others
+    RemarkList m_remarks;
 };
 
 // "1 point", "3 points"

@@ -44,6 +44,76 @@ std::string andOthers(std::size_t count)
     return count == 0 ? std::string() : " (and " + std::to_string(count) + (count == 1 ? " other)" : " others)");
 }
 
+namespace {
+
+// A remark without its numbers and quoted texts.
+std::string kindOfRemark(std::string_view text)
+{
+    std::string kind;
+    bool isQuoted = false;
+    for (const char c : text.substr(0, 400)) {
+        isQuoted = isQuoted != (c == '"');
+        const bool isNumber = (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+';
+        if (!isQuoted && !isNumber)
+            kind += c;
+    }
+    return kind;
+}
+
+} // namespace
+
+void RemarkList::add(TextPosition at, std::string_view text, const std::string& who)
+{
+    enter(at, text, who);
+}
+
+void RemarkList::addOnce(TextPosition at, std::string_view text, const std::string& who)
+{
+    if (text.empty())
+        return;
+    if (const auto found = m_once.find(std::string(text)); found != m_once.end()) {
+        ++m_entries[found->second].others;
+        ++m_kinds[m_entries[found->second].kind].count;
+    } else if (const auto entry = enter(at, text, who)) {
+        m_once.emplace(text, *entry);
+    }
+}
+
+std::optional<std::size_t> RemarkList::enter(TextPosition at, std::string_view text, const std::string& who)
+{
+    const auto [found, isNew] = m_kindOf.try_emplace(kindOfRemark(text), m_kinds.size());
+    if (m_entries.size() == mostGeometryRemarks && (isNew || m_kinds[found->second].listed < mostRemarksOfKind)) {
+        if (isNew)
+            m_kindOf.erase(found);
+        ++m_unlisted;
+        return {};
+    }
+    if (isNew)
+        m_kinds.push_back({m_entries.size()});
+    Kind& kind = m_kinds[found->second];
+    ++kind.count;
+    kind.listed = std::min(kind.listed + 1, mostRemarksOfKind + 1);
+    if (kind.listed > mostRemarksOfKind)
+        return {};
+    m_entries.push_back({{at, who + std::string(text)}, found->second});
+    return m_entries.size() - 1;
+}
+
+std::vector<GeometryRemark> RemarkList::taken() &&
+{
+    std::vector<GeometryRemark> remarks;
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        auto& [remark, index, others] = m_entries[i];
+        const Kind& kind = m_kinds[index];
+        const bool isJoined = kind.listed > mostRemarksOfKind;
+        if (isJoined && kind.first != i)
+            continue;
+        remark.text += andOthers(isJoined ? kind.count - 1 : others);
+        remarks.push_back(std::move(remark));
+    }
+    return remarks;
+}
+
 std::string sharedName(std::string_view name)
 {
     std::size_t size = std::min(name.size(), longestSharedName);
@@ -440,25 +510,12 @@ void GeometryCollector::add(GeometryItem item, std::size_t offset)
 
 void GeometryCollector::remark(std::size_t offset, std::string text)
 {
-    if (m_remarks.size() == mostGeometryRemarks)
-        ++m_unlisted;
-    else
-        m_remarks.emplace_back(offset, std::move(text));
+    m_remarks.add(position(offset), text);
 }
 
 void GeometryCollector::remarkOnce(std::size_t offset, const std::string& text)
 {
-    if (text.empty())
-        return;
-    const auto [found, isNew] = m_repeated.try_emplace(text, m_remarks.size(), 0);
-    if (!isNew)
-        ++found->second.second;
-    else if (m_remarks.size() < mostGeometryRemarks)
-        m_remarks.emplace_back(offset, text);
-    else {
-        m_repeated.erase(found);
-        ++m_unlisted;
-    }
+    m_remarks.addOnce(position(offset), text);
 }
 
 void GeometryCollector::fail(std::size_t offset, std::string message)
@@ -494,18 +551,18 @@ std::vector<GeometryItem> GeometryCollector::itemsInOrder()
 
 GeometryText GeometryCollector::taken(GeometryForm form) &&
 {
-    for (const auto& [text, repeated] : m_repeated)
-        m_remarks[repeated.first].second += andOthers(repeated.second);
-    const auto before = [](const auto& p, const auto& q) { return p.first < q.first; };
-    std::stable_sort(m_remarks.begin(), m_remarks.end(), before);
     GeometryText read;
     read.form = form;
     read.grid = m_grid;
     read.items = itemsInOrder();
-    for (auto& [offset, text] : m_remarks)
-        read.remarks.push_back({position(offset), std::move(text)});
-    if (m_unlisted > 0)
-        read.remarks.push_back({read.remarks.back().position, "there are " + countOf(m_unlisted, "more remark")});
+    const std::size_t unlisted = m_remarks.unlisted();
+    read.remarks = std::move(m_remarks).taken();
+    const auto isBefore = [](const GeometryRemark& p, const GeometryRemark& q) {
+        return std::pair(p.position.line, p.position.column) < std::pair(q.position.line, q.position.column);
+    };
+    std::stable_sort(read.remarks.begin(), read.remarks.end(), isBefore);
+    if (unlisted > 0)
+        read.remarks.push_back({read.remarks.back().position, "there are " + countOf(unlisted, "more remark")});
     return read;
 }
 

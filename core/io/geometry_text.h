@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace sweep {
@@ -80,6 +81,46 @@ struct GeometryRemark
 // The end of a remark that holds for further parts of a text: " (and 2 others)"; empty for none.
 [[nodiscard]] std::string andOthers(std::size_t count);
 
+inline constexpr std::size_t mostGeometryRemarks = 100;
+inline constexpr std::size_t mostRemarksOfKind = 5;
+
+// Remarks on one text. Those that differ in numbers and quoted names alone are of one kind: of more than
+// mostRemarksOfKind, the first is listed with the number of the others. At most mostGeometryRemarks are listed.
+class RemarkList
+{
+public:
+    // `who` begins the remark and does not distinguish kinds.
+    void add(TextPosition at, std::string_view text, const std::string& who = {});
+    // Lists an equal text once, with the number of the others. An empty text is none.
+    void addOnce(TextPosition at, std::string_view text, const std::string& who = {});
+    // The number of those that are neither listed nor counted beside one that is.
+    [[nodiscard]] std::size_t unlisted() const { return m_unlisted; }
+    // In the order in which they were added.
+    [[nodiscard]] std::vector<GeometryRemark> taken() &&;
+
+private:
+    struct Kind
+    {
+        std::size_t first = 0;  // the entry
+        std::size_t listed = 0; // entries
+        std::size_t count = 0;
+    };
+    struct Entry
+    {
+        GeometryRemark remark;
+        std::size_t kind = 0;
+        std::size_t others = 0; // with the same text
+    };
+    // The index of the entry that was added; nothing if the remark is only counted.
+    std::optional<std::size_t> enter(TextPosition at, std::string_view text, const std::string& who);
+
+    std::vector<Entry> m_entries;
+    std::vector<Kind> m_kinds;
+    std::unordered_map<std::string, std::size_t> m_kindOf;
+    std::unordered_map<std::string, std::size_t> m_once; // the entry of a text
+    std::size_t m_unlisted = 0;
+};
+
 struct GeometryText
 {
     GeometryForm form = GeometryForm::wkt;
@@ -89,7 +130,6 @@ struct GeometryText
                                               // counts the others
 };
 
-inline constexpr std::size_t mostGeometryRemarks = 100;
 inline constexpr std::size_t mostGeometryPoints = 1'000'000;
 inline constexpr std::size_t mostGeometryNumbers = 4 * mostGeometryPoints; // in source code
 inline constexpr std::size_t mostGeometryBytes = std::size_t{64} << 20;

@@ -87,12 +87,14 @@ public:
     {
         const auto isActive = [](const Body& body) { return body.active.has_value(); };
         if (m_single && std::ranges::any_of(m_made.bodies, isActive))
-            addRemark(*m_single, "it has one position in time, so it is there throughout; tracks of several are active "
-                                 "from their first to their last one" +
-                                     andOthers(m_singles - 1));
-        for (const auto& [text, remark] : m_repeated)
-            m_made.remarks[remark.first].text += andOthers(remark.second);
-        if (m_isFull)
+            m_remarks.add(m_single->position,
+                          "it has one position in time, so it is there throughout; tracks of several are active from "
+                          "their first to their last one" +
+                              andOthers(m_singles - 1),
+                          speakerOf(m_single->name));
+        const bool isFull = m_remarks.unlisted() > 0;
+        m_made.remarks = std::move(m_remarks).taken();
+        if (isFull)
             m_made.remarks.push_back({m_made.remarks.back().position, "further remarks are not listed"});
         return std::move(m_made);
     }
@@ -140,18 +142,11 @@ private:
     // A remark that holds for several items is listed at the first of them, with the number of the others.
     void remark(const GeometryItem& item, std::string_view text)
     {
-        const auto [found, isNew] = m_repeated.try_emplace(std::string(text), m_made.remarks.size(), 0);
-        if (!isNew)
-            ++found->second.second;
-        else if (m_made.remarks.size() < mostGeometryRemarks)
-            addRemark({item.position, item.name}, text);
-        else
-            m_repeated.erase(found), m_isFull = true;
+        m_remarks.addOnce(item.position, text, speakerOf(item.name));
     }
-    void addRemark(const Mentioned& item, std::string_view text)
+    [[nodiscard]] static std::string speakerOf(const std::string& name)
     {
-        const std::string who = item.name.empty() ? std::string() : '"' + item.name + "\": ";
-        m_made.remarks.push_back({item.position, who + std::string(text)});
+        return name.empty() ? std::string() : '"' + name + "\": ";
     }
 
     Body& addBody(Shape shape, std::string id)
@@ -355,9 +350,8 @@ private:
     NameCounter m_ids;
     NameCounter m_groups;
     std::unordered_map<std::string, std::string> m_groupNames; // of the text, and their names in the scene
-    std::unordered_map<std::string, std::pair<std::size_t, std::size_t>> m_repeated; // index of a remark, and others
-    bool m_isFull = false;                                                           // of remarks
-    std::optional<Mentioned> m_single;                                               // the first track of one position
+    RemarkList m_remarks;
+    std::optional<Mentioned> m_single; // the first track of one position
     std::size_t m_singles = 0;
     GeometryBodies m_made;
 };
@@ -678,7 +672,9 @@ void closeLines(GeometryText& read)
         if (item.kind != GeometryKind::polyline || item.isLine || !item.shape.empty() ||
             item.points.size() < fewestPoints)
             continue;
-        const bool isClosed = item.points.size() > fewestPoints && item.points.front() == item.points.back();
+        const bool isClosed = item.points.front() == item.points.back();
+        if (isClosed && item.points.size() == fewestPoints) // there and back
+            continue;
         if (isClosed) {
             item.kind = GeometryKind::ring;
             item.points.pop_back();

@@ -646,7 +646,10 @@ void TestGeometryText::limitsAreErrors()
                            .repeated(70))
                 .contains(QStringLiteral("64 levels")));
     QVERIFY(answerText(QByteArray(qsizetype(mostGeometryBytes) + 1, ' ')).contains(QStringLiteral("64 MiB")));
-    const auto remarks = readText("POINT (0 0) " + QByteArray("POINT EMPTY ").repeated(150))->remarks;
+    QByteArray kinds = "{1, 2};\n";
+    for (int i = 0; i < 150; ++i)
+        kinds += QByteArray(1, char('a' + i % 10)) + char('a' + i / 10) + " = 5;\n";
+    const auto remarks = readText(kinds)->remarks;
     QCOMPARE(remarks.size(), mostGeometryRemarks + 1);
     QCOMPARE(remarks.back().text, std::string("there are 50 more remarks"));
 }
