@@ -72,7 +72,7 @@ constexpr std::string_view bodyOwner = "a body"; // as messages name the object
 constexpr std::string_view sceneOwner = "a scene";
 
 // Other words for members, in the order in which they are tried: of a scene, of a body, of a path, of an entry.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 31> otherWords = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 32> otherWords = {{
     {"body", "bodies"},
     {"objects", "bodies"},
     {"r", "radius"},
@@ -90,6 +90,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 31> otherWor
     {"start", "from"},
     {"end", "to"},
     {"target", "to"},
+    {"too", "to"},
     {"v", "velocity"},
     {"vel", "velocity"},
     {"acc", "acceleration"},
@@ -109,6 +110,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 31> otherWor
 // The one of the names that was probably meant.
 std::optional<std::string> meantName(std::string_view typed, const std::vector<std::string>& names)
 {
+    const auto differsInCase = [typed](const std::string& name) {
+        return std::equal(name.begin(), name.end(), typed.begin(), typed.end(),
+                          [](char n, char t) { return n == t || (t >= 'A' && t <= 'Z' && n == t - 'A' + 'a'); });
+    };
+    if (const auto same = std::find_if(names.begin(), names.end(), differsInCase); same != names.end())
+        return *same;
     for (const auto& [other, name] : otherWords)
         if (other == typed && std::find(names.begin(), names.end(), name) != names.end())
             return std::string(name);
@@ -135,15 +142,17 @@ void readUnknownMember(JsonReader& reader, std::string_view name, std::string_vi
     } else if (const auto meant = meantName(name, names)) {
         reader.spoilSibling(*meant);
         text += "did you mean " + *meant + '?';
-    } else if (owner == bodyOwner && reader.isSiblingSpoiled("shape")) {
-        text.clear(); // it may belong to the shape that was refused
     } else {
         text.append(owner).append(" has ");
         for (std::size_t i = 0; i < names.size(); ++i)
             text.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
+        if (owner == bodyOwner) { // put aside: it may belong to a shape that is refused behind it
+            kept.push_back({std::string(name), std::move(text)});
+            (void)reader.described();
+            return;
+        }
     }
-    if (!text.empty())
-        reader.refuseName(std::move(text));
+    reader.refuseName(std::move(text));
     (void)reader.described();
 }
 

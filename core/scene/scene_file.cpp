@@ -460,8 +460,15 @@ void readBody(JsonReader& reader, Body& body)
     if (!expectKind(reader, JsonKind::object, "a body is an object"))
         return;
     BodyInProgress progress{body};
-    const MemberSet seen = readMembers(reader, "a body", bodyMembers, progress, body.kept);
-    if (!progress.partOfPath.empty())
+    KeptMembers kept; // and unknown ones with their problems, see readUnknownMember()
+    const MemberSet seen = readMembers(reader, "a body", bodyMembers, progress, kept);
+    const bool isShapeRefused = !progress.shape && (seen & setOf(bodyMembers, {"shape"})) != 0;
+    for (const KeptMember& member : kept)
+        if (member.name.starts_with("x-"))
+            body.kept.push_back(member);
+        else if (!isShapeRefused) // otherwise it may belong to that shape
+            reader.refuseMember(member.name, member.json);
+    if (!progress.partOfPath.empty() && !isShapeRefused)
         refusePartOfPath(reader, progress, seen);
     if (!progress.shape)
         return;

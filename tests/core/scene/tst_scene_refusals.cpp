@@ -278,6 +278,8 @@ void tst_scene_refusals::reportsWrongMembersOfABody_data()
             "s: /bodies/0/grid: found the number 1; grid is true or false");
     bodyRow("a style that is a text", R"({"id": "a", "shape": "point", "path": [0, 0], "style": "red"})",
             "s: /bodies/0/style: found the text \"red\"; a style is an object");
+    bodyRow("a member in capitals", R"({"id": "a", "shape": "segment", "A": [0, 0], "b": [1, 0]})",
+            "s: /bodies/0/A: unknown member; did you mean a?");
     bodyRow("an unknown member", R"({"id": "a", "shape": "point", "path": [0, 0], "colour": "red"})",
             "s: /bodies/0/colour: unknown member; a body has id, shape, path, a, b, points, radius, name, "
             "active, group, grid and style");
@@ -546,7 +548,7 @@ void tst_scene_refusals::namesTheWayOutOnce_data()
         "\"acceleration\": [0, -9.81]}");
     for (const char* word : {"box", "Rect", "triangle"})
         bodyRow(
-            word, QByteArray(R"({"id": "a", "shape": "@", "size": [1, 2]})").replace('@', word),
+            word, QByteArray(R"({"id": "a", "corner": 0, "x": 1, "shape": "@", "size": [1, 2]})").replace('@', word),
             QByteArray("s: /bodies/0/shape: found the text \"@\"; write it as a polygon: \"shape\": \"polygon\" and "
                        "its corners in order as points, in a scene of version 2")
                 .replace('@', word));
