@@ -1,10 +1,12 @@
 // Parts of the readers of geometry in text: numbers, places, limits, and the items read so far.
 #pragma once
 
+#include "core/base/decimal.h"
 #include "core/io/geometry_text.h"
 
 #include <sweepbench/base/json.h>
 
+#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +32,108 @@ struct NumberText
 [[nodiscard]] NumberText numberAtStart(std::string_view text);
 // The nearest double or, if `single`, the nearest single; nothing if it is beyond the finite ones.
 [[nodiscard]] std::optional<double> valueOf(const NumberText& number, bool single);
+
+// The length of the number of SVG at the start, 0 if there is none. Other than elsewhere letters may follow: "10L20",
+// "1-2".
+[[nodiscard]] std::size_t svgNumberLength(std::string_view text);
+
+// A sum of decimals, as the path data of SVG need it. Exact while they have at most 18 digits on each side of the
+// point, as those of drawings do; rounded to a double only when it is read.
+class DecimalSum
+{
+public:
+    static DecimalSum of(std::string_view digits, double nearest)
+    {
+        DecimalSum sum;
+        sum.m_nearest = nearest;
+        sum.m_isExact = sum.parse(digits);
+        return sum;
+    }
+
+    [[nodiscard]] bool isExact() const { return m_isExact; }
+    [[nodiscard]] double nearest() const { return m_nearest; }
+
+    [[nodiscard]] DecimalSum plus(const DecimalSum& other) const
+    {
+        DecimalSum sum;
+        sum.m_isExact = m_isExact && other.m_isExact;
+        sum.m_whole = m_whole + other.m_whole;
+        sum.m_fraction = m_fraction + other.m_fraction;
+        if (sum.m_fraction >= one) {
+            sum.m_fraction -= one;
+            ++sum.m_whole;
+        }
+        sum.m_isExact = sum.m_isExact && std::abs(sum.m_whole) < largest;
+        sum.m_nearest = sum.m_isExact ? sum.rounded() : m_nearest + other.m_nearest;
+        if (!sum.m_isExact)
+            sum.m_whole = 0;
+        return sum;
+    }
+
+private:
+    static constexpr long long one = 1'000'000'000'000'000'000; // 10¹⁸
+    static constexpr long long largest = one;
+
+    bool parse(std::string_view digits)
+    {
+        if (digits.find_first_of("eE") != std::string_view::npos)
+            return false;
+        const bool negative = digits.front() == '-';
+        digits.remove_prefix(negative || digits.front() == '+' ? 1 : 0);
+        const std::size_t point = std::min(digits.find('.'), digits.size());
+        constexpr std::size_t most = 17;
+        const std::size_t fractionDigits = point < digits.size() ? digits.size() - point - 1 : 0;
+        if (point > most || fractionDigits > most)
+            return false;
+        for (std::size_t i = 0; i < point; ++i)
+            m_whole = m_whole * 10 + (digits[i] - '0');
+        long long unit = one;
+        for (std::size_t i = point + 1; i < digits.size(); ++i) {
+            unit /= 10;
+            m_fraction += unit * (digits[i] - '0');
+        }
+        if (!negative)
+            return true;
+        m_whole = -m_whole - (m_fraction > 0 ? 1 : 0);
+        m_fraction = m_fraction > 0 ? one - m_fraction : 0;
+        return true;
+    }
+
+    [[nodiscard]] double rounded() const
+    {
+        const bool negative = m_whole < 0;
+        const long long whole = negative ? -m_whole - (m_fraction > 0 ? 1 : 0) : m_whole;
+        std::string fraction = std::to_string(negative && m_fraction > 0 ? one - m_fraction : m_fraction);
+        fraction.insert(0, 18 - fraction.size(), '0');
+        return *nearestDouble((negative ? "-" : "") + std::to_string(whole) + '.' + fraction);
+    }
+
+    bool m_isExact = true;
+    long long m_whole = 0; // the sum is whole + fraction/10¹⁸, 0 ≤ fraction < 10¹⁸
+    long long m_fraction = 0;
+    double m_nearest = 0;
+};
+
+// A sum of doubles and products, and whether it is exact (Knuth's two-sum; the error of a product by fma).
+class TrackedSum
+{
+public:
+    void add(double a, double b = 1)
+    {
+        const double product = a * b;
+        const double sum = m_value + product;
+        const double part = sum - m_value;
+        const double error = (m_value - (sum - part)) + (product - part);
+        m_isExact = m_isExact && error == 0 && std::fma(a, b, -product) == 0;
+        m_value = sum;
+    }
+    [[nodiscard]] double value() const { return m_value; }
+    [[nodiscard]] bool isExact() const { return m_isExact; }
+
+private:
+    double m_value = 0;
+    bool m_isExact = true;
+};
 
 // Letters, digits and _, and every byte of characters outside of ASCII.
 [[nodiscard]] bool isWordByte(char c);

@@ -1,5 +1,4 @@
 // SVG path data of straight segments, and elements with straight edges and circles (SVG 2, chapters 8 to 10).
-#include "core/base/decimal.h"
 #include "core/io/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
@@ -17,110 +16,6 @@ bool isSvgSeparator(char c)
     return isBlankByte(c) || c == ',';
 }
 
-// The length of the number at the start, 0 if there is none. Other than elsewhere letters may follow: "10L20", "1-2".
-std::size_t svgNumberLength(std::string_view text)
-{
-    std::size_t at = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
-    const auto digits = [&] {
-        const std::size_t begin = at;
-        while (at < text.size() && text[at] >= '0' && text[at] <= '9')
-            ++at;
-        return at > begin;
-    };
-    bool any = digits();
-    if (at < text.size() && text[at] == '.') {
-        ++at;
-        any = digits() || any;
-    }
-    if (!any)
-        return 0;
-    const std::size_t whole = at;
-    if (at < text.size() && lowerByte(text[at]) == 'e') {
-        ++at;
-        at += at < text.size() && (text[at] == '-' || text[at] == '+') ? 1 : 0;
-        if (!digits())
-            at = whole;
-    }
-    return at;
-}
-
-// The sum of a path's decimals. Exact while they have at most 18 digits on each side of the point, as those of drawings
-// do; rounded to a double only when it is read.
-class DecimalSum
-{
-public:
-    static DecimalSum of(std::string_view digits, double nearest)
-    {
-        DecimalSum sum;
-        sum.m_nearest = nearest;
-        sum.m_isExact = sum.parse(digits);
-        return sum;
-    }
-
-    [[nodiscard]] bool isExact() const { return m_isExact; }
-    [[nodiscard]] double nearest() const { return m_nearest; }
-
-    [[nodiscard]] DecimalSum plus(const DecimalSum& other) const
-    {
-        DecimalSum sum;
-        sum.m_isExact = m_isExact && other.m_isExact;
-        sum.m_whole = m_whole + other.m_whole;
-        sum.m_fraction = m_fraction + other.m_fraction;
-        if (sum.m_fraction >= one) {
-            sum.m_fraction -= one;
-            ++sum.m_whole;
-        }
-        sum.m_isExact = sum.m_isExact && std::abs(sum.m_whole) < largest;
-        sum.m_nearest = sum.m_isExact ? sum.rounded() : m_nearest + other.m_nearest;
-        if (!sum.m_isExact)
-            sum.m_whole = 0;
-        return sum;
-    }
-
-private:
-    static constexpr long long one = 1'000'000'000'000'000'000; // 10¹⁸
-    static constexpr long long largest = one;
-
-    bool parse(std::string_view digits)
-    {
-        if (digits.find_first_of("eE") != std::string_view::npos)
-            return false;
-        const bool negative = digits.front() == '-';
-        digits.remove_prefix(negative || digits.front() == '+' ? 1 : 0);
-        const std::size_t point = std::min(digits.find('.'), digits.size());
-        constexpr std::size_t most = 17;
-        const std::size_t fractionDigits = point < digits.size() ? digits.size() - point - 1 : 0;
-        if (point > most || fractionDigits > most)
-            return false;
-        for (std::size_t i = 0; i < point; ++i)
-            m_whole = m_whole * 10 + (digits[i] - '0');
-        long long unit = one;
-        for (std::size_t i = point + 1; i < digits.size(); ++i) {
-            unit /= 10;
-            m_fraction += unit * (digits[i] - '0');
-        }
-        if (!negative)
-            return true;
-        m_whole = -m_whole - (m_fraction > 0 ? 1 : 0);
-        m_fraction = m_fraction > 0 ? one - m_fraction : 0;
-        return true;
-    }
-
-    [[nodiscard]] double rounded() const
-    {
-        const bool negative = m_whole < 0;
-        const long long whole = negative ? -m_whole - (m_fraction > 0 ? 1 : 0) : m_whole;
-        std::string fraction = std::to_string(negative && m_fraction > 0 ? one - m_fraction : m_fraction);
-        fraction.insert(0, 18 - fraction.size(), '0');
-        return *nearestDouble((negative ? "-" : "") + std::to_string(whole) + '.' + fraction);
-    }
-
-    bool m_isExact = true;
-    long long m_whole = 0; // the sum is whole + fraction/10¹⁸, 0 ≤ fraction < 10¹⁸
-    long long m_fraction = 0;
-    double m_nearest = 0;
-};
-
 struct DecimalPoint
 {
     DecimalSum x;
@@ -131,12 +26,192 @@ struct DecimalPoint
     [[nodiscard]] TextPoint nearest() const { return {x.nearest(), y.nearest()}; }
 };
 
+// Where coordinates of an element are: translated, which is exact in decimals, or by an affine map of doubles.
+class SvgPlace
+{
+public:
+    // (x, y) becomes (ax + cy + e, bx + dy + f).
+    using Matrix = std::array<double, 6>;
+
+    [[nodiscard]] static SvgPlace translated(DecimalPoint shift)
+    {
+        SvgPlace place;
+        place.m_shift = shift;
+        return place;
+    }
+    [[nodiscard]] static SvgPlace mapped(const Matrix& matrix, bool isExact)
+    {
+        SvgPlace place;
+        place.m_matrix = matrix;
+        place.m_isMapped = true;
+        place.m_isExact = isExact;
+        return place;
+    }
+
+    // The place of what has the place `inner` within this one.
+    [[nodiscard]] SvgPlace around(const SvgPlace& inner) const
+    {
+        if (!m_isMapped && !inner.m_isMapped)
+            return translated(m_shift.plus(inner.m_shift));
+        const Matrix outer = matrix();
+        const Matrix m = inner.matrix();
+        bool isExact = m_isExact && inner.m_isExact;
+        const auto entry = [&](std::size_t row, std::size_t column) {
+            TrackedSum sum;
+            sum.add(outer[row], m[column]);
+            sum.add(outer[row + 2], m[column + 1]);
+            sum.add(column == 4 ? outer[row + 4] : 0);
+            isExact = isExact && sum.isExact();
+            return sum.value();
+        };
+        const Matrix product = {entry(0, 0), entry(1, 0), entry(0, 2), entry(1, 2), entry(0, 4), entry(1, 4)};
+        return mapped(product, isExact);
+    }
+
+    struct Placed
+    {
+        TextPoint at;
+        bool isExact = true;
+    };
+    [[nodiscard]] Placed place(const DecimalPoint& p) const
+    {
+        if (!m_isMapped) {
+            const DecimalPoint q = p.plus(m_shift);
+            return {q.nearest(), q.isExact()};
+        }
+        TrackedSum x;
+        TrackedSum y;
+        for (auto* const sum : {&x, &y}) {
+            const std::size_t row = sum == &x ? 0 : 1;
+            sum->add(m_matrix[row], p.x.nearest());
+            sum->add(m_matrix[row + 2], p.y.nearest());
+            sum->add(m_matrix[row + 4]);
+        }
+        return {{x.value(), y.value()}, m_isExact && x.isExact() && y.isExact()};
+    }
+
+    [[nodiscard]] bool isMapped() const { return m_isMapped; }
+
+    // By which circles grow; nothing if they become ellipses.
+    [[nodiscard]] std::optional<double> scale() const
+    {
+        const auto [a, b, c, d, e, f] = matrix();
+        const bool isSimilar = (a == d && b == -c) || (a == -d && b == c);
+        return isSimilar ? std::optional(a == 0 || b == 0 ? std::abs(a + b) : std::hypot(a, b)) : std::nullopt;
+    }
+
+private:
+    [[nodiscard]] Matrix matrix() const
+    {
+        return m_isMapped ? m_matrix : Matrix{1, 0, 0, 1, m_shift.x.nearest(), m_shift.y.nearest()};
+    }
+
+    DecimalPoint m_shift = {};
+    Matrix m_matrix = {1, 0, 0, 1, 0, 0};
+    bool m_isMapped = false;
+    bool m_isExact = true;
+};
+
+constexpr const char* roundedByTransform = "the coordinates that its transform gives are rounded";
+
 // The element that path data or points belong to.
 struct SvgWhose
 {
     std::string name = {};
-    DecimalPoint shift = {}; // by which it is translated
-    bool isElement = false;  // curves are left out with a remark; elsewhere they are refused
+    SvgPlace place = {};
+    bool isElement = false; // curves are left out with a remark; elsewhere they are refused
+};
+
+// Reads the attribute "transform": the maps from the right to the left.
+class SvgTransformReader
+{
+public:
+    explicit SvgTransformReader(std::string_view text) : m_text(text) {}
+
+    // Nothing if something is not understood.
+    [[nodiscard]] std::optional<SvgPlace> read()
+    {
+        SvgPlace place;
+        for (skip(); !m_text.empty(); skip()) {
+            const std::size_t end = std::min(m_text.find('('), m_text.size());
+            std::string_view word = m_text.substr(0, end);
+            while (!word.empty() && isBlankByte(word.back()))
+                word.remove_suffix(1);
+            m_text.remove_prefix(end);
+            if (!readNumbers())
+                return {};
+            const auto step = map(word);
+            if (!step)
+                return {};
+            place = place.around(*step);
+        }
+        return place;
+    }
+
+private:
+    void skip() { m_text.remove_prefix(std::min(m_text.find_first_not_of(" \t\r\n,"), m_text.size())); }
+
+    // ( number number … )
+    bool readNumbers()
+    {
+        m_numbers.clear();
+        if (!m_text.starts_with('('))
+            return false;
+        m_text.remove_prefix(1);
+        for (skip(); !m_text.starts_with(')'); skip()) {
+            const std::string_view digits = m_text.substr(0, svgNumberLength(m_text));
+            const auto value = digits.empty() ? std::nullopt : valueOf({digits, false, false, digits.size()}, false);
+            if (!value || m_numbers.size() == 6)
+                return false;
+            m_numbers.push_back(DecimalSum::of(digits, *value));
+            m_text.remove_prefix(digits.size());
+        }
+        m_text.remove_prefix(1);
+        return true;
+    }
+
+    [[nodiscard]] double at(std::size_t i) const { return m_numbers[i].nearest(); }
+
+    [[nodiscard]] std::optional<SvgPlace> map(std::string_view word) const
+    {
+        const std::size_t count = m_numbers.size();
+        if (word == "translate" && (count == 1 || count == 2))
+            return SvgPlace::translated({m_numbers[0], count == 2 ? m_numbers[1] : DecimalSum()});
+        if (word == "scale" && (count == 1 || count == 2))
+            return SvgPlace::mapped({at(0), 0, 0, at(count - 1), 0, 0}, true);
+        if (word == "matrix" && count == 6)
+            return SvgPlace::mapped({at(0), at(1), at(2), at(3), at(4), at(5)}, true);
+        if ((word == "skewX" || word == "skewY") && count == 1) {
+            const double slope = std::tan(radians(at(0)));
+            return SvgPlace::mapped({1, word == "skewY" ? slope : 0, word == "skewX" ? slope : 0, 1, 0, 0}, false);
+        }
+        if (word != "rotate" || (count != 1 && count != 3))
+            return {};
+        const SvgPlace turn = turned(at(0));
+        if (count == 1)
+            return turn;
+        const SvgPlace there = SvgPlace::translated({m_numbers[1], m_numbers[2]});
+        return there.around(turn).around(SvgPlace::mapped({1, 0, 0, 1, -at(1), -at(2)}, true));
+    }
+
+    [[nodiscard]] static double radians(double degrees) { return degrees * 3.14159265358979323846 / 180; }
+
+    [[nodiscard]] static SvgPlace turned(double degrees)
+    {
+        const double rest = std::fmod(degrees, 360);
+        const double quarters = (rest < 0 ? rest + 360 : rest) / 90;
+        if (quarters != std::floor(quarters)) {
+            const double cosine = std::cos(radians(rest));
+            const double sine = std::sin(radians(rest));
+            return SvgPlace::mapped({cosine, sine, -sine, cosine, 0, 0}, false);
+        }
+        static constexpr std::array<double, 5> sines = {0, 1, 0, -1, 0};
+        const auto i = std::size_t(quarters) % 4;
+        return SvgPlace::mapped({sines[i + 1], sines[i], -sines[i], sines[i + 1], 0, 0}, true);
+    }
+
+    std::string_view m_text;
+    std::vector<DecimalSum> m_numbers;
 };
 
 // Reads the path data, or the points, in a part of the text.
@@ -175,16 +250,24 @@ public:
                                       " left out; straight segments are read");
         if (m_isRounded)
             m_out.remark(m_start, "relative coordinates with exponents or many digits were added in doubles");
+        remarkTransform();
     }
 
     void readPoints(GeometryKind kind)
     {
         for (skipSeparators(); m_at < m_text.size(); skipSeparators()) {
+            const std::size_t begin = m_at;
             m_current.x = coordinate();
+            skipSeparators();
+            if (m_at == m_text.size()) {
+                m_out.remark(begin, "the last coordinate has no y and is left out");
+                break;
+            }
             m_current.y = coordinate();
             append();
         }
         flush(kind);
+        remarkTransform();
     }
 
 private:
@@ -281,11 +364,17 @@ private:
         if (m_points.empty())
             m_start = m_at;
         m_out.countPoint(m_at);
-        const DecimalPoint p = m_current.plus(m_whose.shift);
-        m_isRounded = m_isRounded || !p.isExact();
-        if (!std::isfinite(p.x.nearest()) || !std::isfinite(p.y.nearest()))
+        const SvgPlace::Placed p = m_whose.place.place(m_current);
+        (m_whose.place.isMapped() ? m_isTurned : m_isRounded) |= !p.isExact;
+        if (!std::isfinite(p.at.x) || !std::isfinite(p.at.y))
             m_out.fail(m_at, "the sum of coordinates is not finite");
-        m_points.push_back(p.nearest());
+        m_points.push_back(p.at);
+    }
+
+    void remarkTransform()
+    {
+        if (m_isTurned)
+            m_out.remarkOnce(m_start, roundedByTransform);
     }
 
     // A subpath without some of its curves is no ring.
@@ -331,6 +420,7 @@ private:
     std::size_t m_curves = 0;
     bool m_isBroken = false; // curves of the subpath are left out
     bool m_isRounded = false;
+    bool m_isTurned = false; // rounded by a transform
 };
 
 // Whether path data begins at the offset: M, two numbers, and then a command, a number, a quote or the end.
@@ -429,10 +519,10 @@ public:
                 continue;
             }
             m_element = svgElementAt(m_text, at);
-            if (m_element.tag == "g")
+            if (m_element.tag.starts_with('/'))
+                endGroup(m_element.tag.substr(1));
+            else if (isGroup(m_element.tag))
                 beginGroup();
-            else if (m_element.tag == "/g" && !m_groups.empty())
-                m_groups.pop_back();
             else
                 element();
             at = std::max(m_element.end, at + 1);
@@ -440,12 +530,90 @@ public:
     }
 
 private:
+    // An element that others are in.
+    struct Group
+    {
+        std::string_view tag;
+        SvgPlace place = {};
+        std::string left = {}; // why what it holds is left out; empty if it is not
+        std::size_t begin = 0; // of the element that is the reason
+    };
+
+    [[nodiscard]] static bool isUndrawn(std::string_view tag)
+    {
+        static constexpr std::array<std::string_view, 7> tags = {"defs",   "clipPath", "mask", "symbol",
+                                                                 "marker", "pattern",  "glyph"};
+        return std::find(tags.begin(), tags.end(), tag) != tags.end();
+    }
+    [[nodiscard]] static bool isGroup(std::string_view tag)
+    {
+        return tag == "g" || tag == "a" || tag == "svg" || isUndrawn(tag);
+    }
+
     void beginGroup()
     {
         const bool isEmpty = m_element.end > 0 && m_text[m_element.end - 1] == '/';
-        const DecimalPoint shift = shiftOfElement();
         if (!isEmpty)
-            m_groups.push_back(shift);
+            m_groups.push_back(groupOfElement());
+    }
+
+    // Ends the groups up to the one with this tag, which is looked for among the last ones.
+    void endGroup(std::string_view tag)
+    {
+        constexpr std::size_t most = 64;
+        const auto end = m_groups.rbegin() + std::ptrdiff_t(std::min(most, m_groups.size()));
+        const auto last = std::find_if(m_groups.rbegin(), end, [tag](const Group& g) { return g.tag == tag; });
+        if (last != end)
+            m_groups.erase(last.base() - 1, m_groups.end());
+    }
+
+    // What is around the element, and its own transform.
+    [[nodiscard]] Group groupOfElement() const
+    {
+        Group group = m_groups.empty() ? Group() : m_groups.back();
+        const bool isInner = m_element.tag == "svg" && !m_groups.empty();
+        group.tag = m_element.tag;
+        if (!group.left.empty())
+            return group;
+        group.begin = m_element.begin;
+        const auto left = [this](const char* why) {
+            return '<' + std::string(m_element.tag) +
+                   (isGroup(m_element.tag) ? "> is left out with what it holds: " : "> is left out: ") + why;
+        };
+        const std::string style = valueOfAttribute("style");
+        const auto transform = SvgTransformReader(valueOfAttribute("transform")).read();
+        if (isUndrawn(m_element.tag))
+            group.left = left("it is not drawn where it stands");
+        else if (isInner && (attribute("viewBox") || attribute("x") || attribute("y")))
+            group.left = left("it has a place or a view of its own");
+        else if (isHidden(style))
+            group.left = left("it is not shown");
+        else if (!transform || style.starts_with("transform:") || style.find(";transform:") != std::string::npos)
+            group.left = left("its transform is not one of translate, scale, rotate, skewX, skewY and matrix");
+        else
+            group.place = group.place.around(*transform);
+        return group;
+    }
+
+    [[nodiscard]] bool isHidden(std::string_view style) const
+    {
+        const std::string display = valueOfAttribute("display");
+        const std::string visibility = valueOfAttribute("visibility");
+        return display == "none" || visibility == "hidden" || visibility == "collapse" ||
+               style.find("display:none") != std::string_view::npos ||
+               style.find("visibility:hidden") != std::string_view::npos;
+    }
+
+    // Without blanks in a style; empty if there is none.
+    [[nodiscard]] std::string valueOfAttribute(std::string_view name) const
+    {
+        const auto span = attribute(name);
+        if (!span)
+            return {};
+        std::string value(m_text.substr(span->begin, span->end - span->begin));
+        if (name == "style")
+            std::erase_if(value, isBlankByte);
+        return value;
     }
 
     void element()
@@ -455,9 +623,11 @@ private:
                                                                     "line", "rect",    "text",     "use",    "image"};
         if (std::find(shapes.begin(), shapes.end(), tag) == shapes.end())
             return;
+        const Group group = groupOfElement();
+        if (!group.left.empty())
+            return remarkGroup(group);
         const auto id = attribute("id");
-        m_whose = {id ? sharedName(m_text.substr(id->begin, id->end - id->begin)) : std::string(), shiftOfElement(),
-                   true};
+        m_whose = {id ? sharedName(m_text.substr(id->begin, id->end - id->begin)) : std::string(), group.place, true};
         m_wrong = {};
         if (tag == "path")
             withData("d", [](SvgPathReader reader) { reader.readPath(); });
@@ -475,6 +645,15 @@ private:
             rectangle();
         else
             leaveOut("is left out; paths, polygons, polylines, lines, rectangles and circles are read");
+    }
+
+    // A group that is left out is listed once, when the first shape in it is found.
+    void remarkGroup(const Group& group)
+    {
+        if (m_leftGroup == group.begin)
+            return;
+        m_leftGroup = group.begin;
+        m_out.remark(group.begin, group.left);
     }
 
     [[nodiscard]] std::optional<SvgSpan> attribute(std::string_view name) const
@@ -497,7 +676,16 @@ private:
             return leaveOut("is left out: its radii differ; ellipses that are circles are read");
         if (m_wrong.empty() && !(r > 0))
             return leaveOut("is left out: it has no radius");
-        add(GeometryKind::points, {point("cx", "cy")}, {r});
+        const auto scale = m_whose.place.scale();
+        if (m_wrong.empty() && !scale)
+            return leaveOut("is left out: its transform makes an ellipse of it");
+        TrackedSum grown;
+        grown.add(r, scale.value_or(1));
+        if (m_wrong.empty() && !(grown.value() > 0 && std::isfinite(grown.value())))
+            return leaveOut("is left out: its transform leaves no radius");
+        if (!grown.isExact())
+            m_out.remarkOnce(m_element.begin, roundedByTransform);
+        add(GeometryKind::points, {point("cx", "cy")}, {grown.value()});
     }
 
     void rectangle()
@@ -524,13 +712,15 @@ private:
         bool isRounded = false;
         for (const DecimalPoint& one : points) {
             m_out.countPoint(m_element.begin);
-            const DecimalPoint p = one.plus(m_whose.shift);
-            isRounded = isRounded || !p.isExact();
-            if (!std::isfinite(p.x.nearest()) || !std::isfinite(p.y.nearest()))
+            const SvgPlace::Placed p = m_whose.place.place(one);
+            isRounded = isRounded || !p.isExact;
+            if (!std::isfinite(p.at.x) || !std::isfinite(p.at.y))
                 m_out.fail(m_element.begin, "a coordinate of this element is not finite");
-            item.points.push_back(p.nearest());
+            item.points.push_back(p.at);
         }
-        if (isRounded)
+        if (isRounded && m_whose.place.isMapped())
+            m_out.remarkOnce(m_element.begin, roundedByTransform);
+        else if (isRounded)
             m_out.remark(m_element.begin, "coordinates with exponents or many digits were added in doubles");
         m_out.add(std::move(item), m_element.begin);
     }
@@ -562,60 +752,13 @@ private:
         return DecimalSum::of(number.digits, m_out.coordinate(number, span->begin, false));
     }
 
-    // The shift of the group around the element and of its own transform; remarks any other transform.
-    [[nodiscard]] DecimalPoint shiftOfElement()
-    {
-        const DecimalPoint around = m_groups.empty() ? DecimalPoint() : m_groups.back();
-        const auto span = attribute("transform");
-        if (!span)
-            return around;
-        const auto own = translation(m_text.substr(span->begin, span->end - span->begin));
-        if (!own)
-            m_out.remark(m_element.begin, "a transform is left out; the coordinates are as written");
-        return own ? around.plus(*own) : around;
-    }
-
-    // The shift of "translate(1, 2)", or of several of them.
-    [[nodiscard]] static std::optional<DecimalPoint> translation(std::string_view text)
-    {
-        DecimalPoint shift;
-        const auto skip = [&text] { text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n,"), text.size())); };
-        constexpr std::string_view word = "translate";
-        for (skip(); !text.empty(); skip()) {
-            if (!text.starts_with(word))
-                return {};
-            text.remove_prefix(word.size());
-            skip();
-            if (!text.starts_with('('))
-                return {};
-            text.remove_prefix(1);
-            DecimalPoint step;
-            for (DecimalSum* const sum : {&step.x, &step.y}) {
-                skip();
-                const std::string_view digits = text.substr(0, svgNumberLength(text));
-                const auto value =
-                    digits.empty() ? std::nullopt : valueOf({digits, false, false, digits.size()}, false);
-                if (!value && (!digits.empty() || sum == &step.x))
-                    return {};
-                if (value)
-                    *sum = DecimalSum::of(digits, *value);
-                text.remove_prefix(digits.size());
-            }
-            skip();
-            if (!text.starts_with(')'))
-                return {};
-            text.remove_prefix(1);
-            shift = shift.plus(step);
-        }
-        return shift;
-    }
-
     GeometryCollector& m_out;
     std::string_view m_text;
     SvgElement m_element = {};
     SvgWhose m_whose = {};
-    std::string m_wrong = {};                // an attribute of the element that is not a number
-    std::vector<DecimalPoint> m_groups = {}; // the shifts of those around the element
+    std::string m_wrong = {};                         // an attribute of the element that is not a number
+    std::vector<Group> m_groups = {};                 // those around the element
+    std::size_t m_leftGroup = std::string_view::npos; // where the one begins that was listed last as left out
 };
 
 bool hasSvgElements(std::string_view text)

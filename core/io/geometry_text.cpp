@@ -315,6 +315,32 @@ std::optional<double> valueOf(const NumberText& number, bool single)
     return single ? readSingle(digits) : nearestDouble(digits);
 }
 
+std::size_t svgNumberLength(std::string_view text)
+{
+    std::size_t at = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    const auto digits = [&] {
+        const std::size_t begin = at;
+        while (at < text.size() && text[at] >= '0' && text[at] <= '9')
+            ++at;
+        return at > begin;
+    };
+    bool any = digits();
+    if (at < text.size() && text[at] == '.') {
+        ++at;
+        any = digits() || any;
+    }
+    if (!any)
+        return 0;
+    const std::size_t whole = at;
+    if (at < text.size() && lowerByte(text[at]) == 'e') {
+        ++at;
+        at += at < text.size() && (text[at] == '-' || text[at] == '+') ? 1 : 0;
+        if (!digits())
+            at = whole;
+    }
+    return at;
+}
+
 namespace {
 
 constexpr std::size_t markDistance = 256;
@@ -603,6 +629,21 @@ std::string withoutFences(std::string_view text)
     return copy;
 }
 
+// The name of a format that is not read, if the text begins like it.
+const char* formatNotRead(std::string_view text)
+{
+    text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).substr(0, 1024);
+    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
+    if (text.starts_with('<') && has("<gpx"))
+        return "GPX";
+    if (text.starts_with('<') && (has("<gml:") || has("<posList") || has("opengis.net/gml")))
+        return "GML";
+    if (text.starts_with('<') && has("<osm"))
+        return "OpenStreetMap's XML";
+    const bool isDrawing = text.starts_with("0\n") || text.starts_with("0\r\n") || text.starts_with("999\n");
+    return isDrawing && has("SECTION") ? "DXF" : text.starts_with("%PDF-") ? "PDF" : nullptr;
+}
+
 void readAs(GeometryForm form, GeometryCollector& out)
 {
     switch (form) {
@@ -730,6 +771,9 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                 0,
                 "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers "
                 "of source code, SVG paths and maps of Tiled are read");
+        if (const char* const format = formatNotRead(copy); format != nullptr && *form == GeometryForm::initialiser)
+            out.fail(0, std::string("this is ") + format +
+                            ", which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL");
         if (form == GeometryForm::initialiser)
             replaceDecimalCommas(copy, out);
         readAs(*form, out);

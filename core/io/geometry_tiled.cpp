@@ -134,7 +134,9 @@ public:
     void add(const TiledMap& map)
     {
         if (map.orientation != "orthogonal")
-            m_out.fail(map.offset, "the map is " + shortened(map.orientation) + "; orthogonal maps are read");
+            m_out.fail(map.offset, "the map is " +
+                                       (map.orientation.empty() ? "without orientation" : shortened(map.orientation)) +
+                                       "; orthogonal maps are read");
         if (!(map.tile.x > 0) || !(map.tile.y > 0))
             m_out.fail(map.offset, "a map has tilewidth and tileheight > 0");
         m_out.setGrid(map.tile);
@@ -214,9 +216,8 @@ private:
                                            (layer.cells.empty() ? ", and cells that are saved as CSV" : ""));
         else
             m_out.remark(layer.offset, "of the tile" + whose + " the collision shapes of " + countOf(read, "cell") +
-                                           are(read) + " read; " + countOf(others, "cell") + " without shapes" +
-                                           are(others) + " left out" +
-                                           (layer.isHidden ? "; the layer is hidden in the map" : ""));
+                                           " are read; " + countOf(others, "cell") + " without shapes" + are(others) +
+                                           " left out" + (layer.isHidden ? "; the layer is hidden in the map" : ""));
     }
 
     void addCell(const TiledTileset& tileset, std::uint32_t number, TextPoint cell, TextPoint shift)

@@ -130,6 +130,12 @@ void addPrinted(Row row)
     row("positions that are not known", "frame,id,bb_left,x,y\n1,a,7,-1,-1\n2,a,8,-1,-1\n",
         "track a: 1@-1,-1 2@-1,-1 || 1:1 these columns are left out: bb_left | 2:1 every position is (-1, -1), as "
         "trackers write one that is not known");
+    row("GPX", "<?xml version=\"1.0\"?><gpx><wpt lat=\"1\" lon=\"2\"><ele>4.4</ele></wpt></gpx>",
+        "refused 1:1: this is GPX, which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of "
+        "GDAL");
+    row("GML", "<gml:LinearRing><gml:posList>0 0 1 0 1 1 0 0</gml:posList></gml:LinearRing>",
+        "refused 1:1: this is GML, which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of "
+        "GDAL");
     with("dates and times in two columns", "a 2019-01-01 00:00:00 1 2\na 2019-01-01 00:00:10.5 3 4\n",
          QStringLiteral("track a: 0@1,2 10.5@3,4"),
          QStringLiteral("1:1 the columns are taken as id, t, x, y; a heading in a first line names them"));
@@ -352,8 +358,30 @@ void addDrawings(Row row)
         "<svg><g transform=\"translate(0.1 10)\"><g/><path transform='translate(1), translate(0,0.5)' d=\"M0.2 0h1\"/>"
         "<circle r=\"1\"/></g><line x2=\"1\"/></svg>",
         "polyline: 1.3,10.5 2.3,10.5 | points: 0.1,10 r 1 | polyline: 0,0 1,0");
-    row("other transforms of a drawing", "<g transform=\"rotate(45)\"><line x2=\"1\" transform=\"translate(1)\"/></g>",
-        "polyline: 1,0 2,0 || 1:1 a transform is left out; the coordinates are as written");
+    row("transforms of a drawing that are exact",
+        "<svg><g transform=\"translate(10 0) scale(2,-3)\"><path transform=\"rotate(-90 1 1)\" d=\"M0 0h1v2\"/>"
+        "<circle cx=\"1\" r=\"1\" transform=\"matrix(0 1 -1.5 0 0 0)\"/></g>"
+        "<circle cy=\"1\" r=\"2\" transform=\"matrix(0 3 -3 0 1 1)\"/></svg>",
+        "polyline: 10,-6 10,-3 14,-3 | points: 10,-3 r 3 | points: -2,1 r 6");
+    row("transforms of a drawing that round",
+        "<svg><path transform=\"scale(0.1)\" d=\"M3 0L1 0\"/><path transform=\"rotate(45)\" d=\"M1 1L1 0\"/></svg>",
+        "polyline: 0.30000000000000004,0 0.1,0 | polyline: 1.1102230246251565e-16,1.414213562373095 "
+        "0.7071067811865476,0.7071067811865475 || 1:42 the coordinates that its transform gives are rounded (and 1 "
+        "other)");
+    row("a transform that is not known", "<path transform='perspective(2)' d='M0 0L1 1'/><path d='M0 0L1 1'/>",
+        "polyline: 0,0 1,1 || 1:1 <path> is left out: its transform is not one of translate, scale, rotate, skewX, "
+        "skewY and matrix");
+    row("a circle that a transform flattens", "<svg><circle r=\"1\" transform=\"scale(1 2)\"/><line x2=\"1\"/></svg>",
+        "polyline: 0,0 1,0 || 1:6 <circle> is left out: its transform makes an ellipse of it");
+    row("parts of a drawing that are not drawn",
+        "<svg>\n<defs><path id=\"p\" d=\"M0 0L1 1\"/>\n<clipPath><rect width=\"1\" height=\"1\"/></clipPath></defs>\n"
+        "<g style=\"fill: none; display: none\"><path d=\"M0 0L2 2\"/><path d=\"M0 0L3 3\"/></g>\n"
+        "<svg x=\"1\"><line x2=\"4\"/></svg>\n<path visibility=\"hidden\" d=\"M0 0L5 5\"/>\n<line x2=\"1\"/></svg>",
+        "polyline: 0,0 1,0 || 2:1 <defs> is left out with what it holds: it is not drawn where it stands | 4:1 <g> is "
+        "left out with what it holds: it is not shown | 5:1 <svg> is left out with what it holds: it has a place or a "
+        "view of its own | 6:1 <path> is left out: it is not shown");
+    row("points with a coordinate too many", "<polygon points=\"0,0 1,0 1,1 2\"/>",
+        "ring: 0,0 1,0 1,1 || 1:30 the last coordinate has no y and is left out");
     row("curves of a path", "<path d=\"M0 0L1 0C2 0 3 1 3 2L3 5a1 1 0 01-1 1H0z M9 9h1v1z\"/>",
         "polyline: 0,0 1,0 | polyline: 3,2 3,5 | polyline: 2,6 0,6 0,0 | ring: 9,9 10,9 10,10 || 1:10 2 curves of a "
         "path are left out; straight segments are read");

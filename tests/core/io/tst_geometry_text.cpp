@@ -468,8 +468,6 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "ring: 0,580 800,580 800,640 0,640", "1:17 a box of a size is read about its centre");
     row("other number", "b2Vec2 p(1, 2); float r = 0.5f;", "points p: 1,2",
         "1:27 r = 0.5 belongs to no point and is left out");
-    row("SVG transform", "<path transform='scale(2)' d='M0 0L1 1'/>", "polyline: 0,0 1,1",
-        "1:1 a transform is left out; the coordinates are as written");
 }
 
 void TestGeometryText::partsLeftOutAreReported()
