@@ -567,7 +567,7 @@ private:
             m_groups.erase(last.base() - 1, m_groups.end());
     }
 
-    // What is around the element, and its own transform.
+    // The group around the element with its own transform.
     [[nodiscard]] Group groupOfElement() const
     {
         Group group = m_groups.empty() ? Group() : m_groups.back();
@@ -581,7 +581,8 @@ private:
                    (isGroup(m_element.tag) ? "> is left out with what it holds: " : "> is left out: ") + why;
         };
         const std::string style = valueOfAttribute("style");
-        const auto transform = SvgTransformReader(valueOfAttribute("transform")).read();
+        const std::string maps = valueOfAttribute("transform");
+        const auto transform = SvgTransformReader(maps).read();
         if (isUndrawn(m_element.tag))
             group.left = left("it is not drawn where it stands");
         else if (isInner && (attribute("viewBox") || attribute("x") || attribute("y")))
@@ -590,7 +591,7 @@ private:
             group.left = left("it is not shown");
         else if (!transform || style.starts_with("transform:") || style.find(";transform:") != std::string::npos)
             group.left = left("its transform is not one of translate, scale, rotate, skewX, skewY and matrix");
-        else
+        else if (!maps.empty())
             group.place = group.place.around(*transform);
         return group;
     }
