@@ -7,6 +7,7 @@
 #include <sweepbench/scene_file.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace sweep {
 
@@ -86,14 +87,16 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
     Names groups;
     std::vector<ImportedPart> parts;
     for (const std::string& path : options.paths) {
-        Result<ImportedPart> part = readInput(options, path, ids, groups);
-        if (!part)
-            return refuse(err, part.problems(), sceneLabel(path));
-        err << escaped(sceneLabel(path)) << ": read as " << part->form << ": " << part->content << '\n';
-        if (part->pointsDown && !part->bodies.empty())
+        Result<ImportedPart> read = readInput(options, path, ids, groups);
+        if (!read)
+            return refuse(err, read.problems(), sceneLabel(path));
+        ImportedPart part = std::move(read).value();
+        std::ranges::stable_sort(part.remarks, {}, placeOf);
+        err << escaped(sceneLabel(path)) << ": read as " << part.form << ": " << part.content << '\n';
+        if (part.pointsDown && !part.bodies.empty())
             printRemarks(err, sceneLabel(path), {{{}, pointsDownRemark}});
-        printRemarks(err, sceneLabel(path), part->remarks);
-        parts.push_back(std::move(*part));
+        printRemarks(err, sceneLabel(path), part.remarks);
+        parts.push_back(std::move(part));
     }
     const Scene scene = sceneOfParts(std::move(parts));
     if (scene.bodies.empty())

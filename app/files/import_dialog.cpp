@@ -86,6 +86,7 @@ void readSource(ImportPreview& preview, ImportSource& source, const ImportOption
         return;
     }
     ImportedPart part = std::move(read).value();
+    std::ranges::stable_sort(part.remarks, {}, placeOf);
     for (const GeometryRemark& remark : part.remarks)
         preview.remarks.push_back({.file = labelOf(source),
                                    .line = remark.position.line,

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sweep {
@@ -73,6 +74,12 @@ struct ImportedPart
     bool pointsDown = false;                  // y points down where the text is from, and its numbers are kept
     std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
 };
+
+// The line and the column of a remark, to sort by.
+[[nodiscard]] inline std::pair<int, int> placeOf(const GeometryRemark& remark)
+{
+    return {remark.position.line, remark.position.column};
+}
 
 // The remark on parts whose y points down: sceneOfParts shows a scene of nothing else so.
 inline constexpr const char* pointsDownRemark =

@@ -71,11 +71,12 @@ void TestImport::singlePointsAreCountedAsPoints()
 void TestImport::partsLeftOutAreListed()
 {
     const std::string input = file("hole.wkt", "POLYGON ((0 0, 9 0, 9 9, 0 0), (2 1, 3 1, 3 2, 2 1))\n"
-                                               "POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))\n");
+                                               "POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))\nPOINT EMPTY\n");
     const CommandRun run = runCommand({"import", input});
     QCOMPARE(run.status, 0);
     QVERIFY(has(run.err, input + ":1:32: a hole with 4 positions is left out\n"));
     QVERIFY(has(run.err, input + ":2:10: sides 1 and 3 cross; "));
+    QVERIFY2(run.err.find(input + ":2:") < run.err.find(input + ":3:"), run.err.c_str()); // in the order of the text
     QVERIFY(has(run.err, "5 bodies\n"));
 }
 

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void framesAreDividedByTheRate();
     void anInvalidRateCannotBeAdded();
     void remarksHaveTheirPlace();
+    void remarksAreInTheOrderOfTheText();
     void garbageIsRefusedWithItsPlace_data();
     void garbageIsRefusedWithItsPlace();
     void movingBodiesAreShownWhereTheyBegin();
@@ -267,6 +268,17 @@ void TestImportDialog::remarksHaveTheirPlace()
     open.reject();
     QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
     QVERIFY(!pasted(QStringLiteral("POINT (1 2)")).findChild<QPlainTextEdit*>()->isVisible());
+}
+
+// A crossing polygon has its remark where the choice makes it one, behind the remarks of the reader.
+void TestImportDialog::remarksAreInTheOrderOfTheText()
+{
+    ImportDialog& open = pasted(QStringLiteral("LINESTRING (0 0, 2 2, 2 0, 0 2)\nPOINT EMPTY\n"));
+    awaitPreview(open, [&] { open.findChild<QComboBox*>()->setCurrentIndex(int(GeometryUse::polygon)); });
+    const QStringList remarks = open.findChild<QPlainTextEdit*>()->toPlainText().split(u'\n');
+    QCOMPARE(remarks.size(), 2);
+    QVERIFY2(remarks[0].startsWith(QStringLiteral("line 1, ")), qPrintable(remarks[0]));
+    QVERIFY2(remarks[1].startsWith(QStringLiteral("line 2, ")), qPrintable(remarks[1]));
 }
 
 void TestImportDialog::garbageIsRefusedWithItsPlace_data()
