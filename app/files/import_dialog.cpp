@@ -176,8 +176,8 @@ QWidget* ImportDialog::bodies()
     m_table->setAccessibleName(tr("New bodies"));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setTabKeyNavigation(false);
-    m_table->setStretchedColumns({int(ImportColumn::numbers)}, int(ImportColumn::numbers),
-                                 {int(ImportColumn::body), int(ImportColumn::shape), int(ImportColumn::place)});
+    m_table->setStretchedColumns({int(ImportColumn::body), int(ImportColumn::numbers)}, int(ImportColumn::numbers),
+                                 {int(ImportColumn::shape), int(ImportColumn::place)});
     m_table->setColumnTexts({QStringLiteral("line 1 segment 12"), QStringLiteral("polygon"),
                              QStringLiteral("(0.125, 0.25) to (1.5, 2)"), QStringLiteral("Line:Column")});
     m_table->installEventFilter(this);
@@ -192,6 +192,8 @@ QWidget* ImportDialog::bodies()
 
 void ImportDialog::shareWidth()
 {
+    if (m_isSplit)
+        return;
     int needed = m_table->verticalScrollBar()->sizeHint().width() + 8;
     for (int column = 0; column < m_model.columnCount(); ++column)
         needed += std::max(m_table->horizontalHeader()->sectionSizeHint(column),
@@ -252,10 +254,12 @@ void ImportDialog::connectChoices()
     connect(&m_document, &SceneDocument::changed, this, &ImportDialog::read);
     connect(&m_model, &ImportModel::choiceChanged, this, &ImportDialog::read);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ImportDialog::highlight);
+    connect(m_split, &QSplitter::splitterMoved, this, [this] { m_isSplit = true; });
     connect(&m_job, &BackgroundJob::becameLong, this, [this] {
         if (!isVisible())
             open();
         follow();
+        shareWidth();
     });
 }
 
@@ -330,8 +334,7 @@ void ImportDialog::take(const ImportPreviewPtr& preview)
         m_add->setFocus();
     if (!isVisible())
         open();
-    if (isFirst)
-        shareWidth();
+    shareWidth();
     Q_EMIT shown();
     if (std::exchange(m_wantsAdd, false) && preview->isAllowed())
         accept();

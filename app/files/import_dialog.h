@@ -212,7 +212,8 @@ private:
     void show(const ImportPreview& preview);
     void showNotes(const ImportPreview& preview);
     void highlight();
-    // Gives the table the width that its texts need, as far as the picture keeps its part.
+    // Gives the table the width that its texts need, as far as the picture keeps its part. Does nothing after the user
+    // has moved the border between them.
     void shareWidth();
     void follow();
     // The typed rate; nothing if the text is invalid, which is then marked.
@@ -223,6 +224,7 @@ private:
     ImportPreviewPtr m_preview;
     quint64 m_revision = 0; // of the scene that is being read for
     std::optional<bool> m_takesGrid;
+    bool m_isSplit = false;  // the user has moved the border beside the table
     bool m_wantsAdd = false; // the user has added, but the preview is not up to date yet
     ImportModel m_model;
     WrappedLabel* m_summary = nullptr;

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void anInvalidRateCannotBeAdded();
     void remarksHaveTheirPlace();
     void remarksAreInTheOrderOfTheText();
+    void idsAreShownWhole();
     void garbageIsRefusedWithItsPlace_data();
     void garbageIsRefusedWithItsPlace();
     void movingBodiesAreShownWhereTheyBegin();
@@ -279,6 +280,16 @@ void TestImportDialog::remarksAreInTheOrderOfTheText()
     QCOMPARE(remarks.size(), 2);
     QVERIFY2(remarks[0].startsWith(QStringLiteral("line 1, ")), qPrintable(remarks[0]));
     QVERIFY2(remarks[1].startsWith(QStringLiteral("line 2, ")), qPrintable(remarks[1]));
+}
+
+void TestImportDialog::idsAreShownWhole()
+{
+    ImportDialog& open = pasted(QStringLiteral("LINESTRING (5 0, 6 1, 7 0)"));
+    QCOMPARE(cell(open, 0, 0), QStringLiteral("line 1 segment 1"));
+    const auto& table = *open.findChild<DenseTable*>();
+    const QAbstractItemView& view = table;
+    QTRY_VERIFY2(table.columnWidth(0) >= view.sizeHintForColumn(0),
+                 qPrintable(QStringLiteral("%1 of %2").arg(table.columnWidth(0)).arg(view.sizeHintForColumn(0))));
 }
 
 void TestImportDialog::garbageIsRefusedWithItsPlace_data()
