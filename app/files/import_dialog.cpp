@@ -409,6 +409,23 @@ void ImportDialog::show(const ImportPreview& preview)
     showNotes(preview);
 }
 
+namespace {
+
+// A broken rule with the body by its id, because its place among the new bodies means nothing to the user.
+QString ruleText(Problem problem, const ImportPreview& preview)
+{
+    static const QRegularExpression path(QStringLiteral("\\A/bodies/([0-9]+)"));
+    const QRegularExpressionMatch match = path.match(textOf(problem.pointer));
+    const std::size_t body = match.captured(1).toULongLong();
+    if (match.hasMatch() && body < preview.added()) {
+        problem.body = preview.made.scene.bodies[preview.first + body].id;
+        problem.pointer.clear();
+    }
+    return shownTextOf(problem);
+}
+
+} // namespace
+
 // Says beforehand what else happens to the scene and to the numbers, and why the bodies cannot be added.
 void ImportDialog::showNotes(const ImportPreview& preview)
 {
@@ -419,15 +436,15 @@ void ImportDialog::showNotes(const ImportPreview& preview)
                     "choose View ▸ Y Points Down. Its numbers are kept.");
     else if (preview.isFromDown && preview.first == 0)
         notes << tr("In SVG y points down. The scene shows it so, and the numbers are kept.");
-    if (preview.made.rounding.overflow)
+    if (preview.made.rounding.overflow && preview.made.problems.empty())
         notes << tr("The scene has single precision, and some numbers are beyond the largest single.");
-    else if (!preview.made.rounding.isExact())
+    else if (!preview.made.rounding.overflow && !preview.made.rounding.isExact())
         notes << tr("The scene has single precision: %1.").arg(roundingText(preview.made.rounding));
     if (const Interval now = sweep::window(scene); preview.added() > 0 && !(now == sweep::window(m_document.scene())))
         notes << tr("The scene's time becomes %1 to %2.")
                      .arg(importNumberText(now.start, scene), importNumberText(now.end, scene));
     if (!preview.made.problems.empty())
-        notes << tr("This cannot be added: %1").arg(shownTextOf(preview.made.problems.front()));
+        notes << tr("This cannot be added: %1").arg(ruleText(preview.made.problems.front(), preview));
     else if (preview.added() == 0 && !preview.takesGrid)
         notes << tr("There is nothing to add.");
     m_notes->setWholeText(notes.join(u'\n'));
