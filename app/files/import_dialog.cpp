@@ -42,6 +42,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <utility>
 
 namespace sweep {
@@ -588,20 +589,35 @@ void ImportActions::show(const ImportPreview& preview, const ViewTransform& befo
         m_parts.canvas.fitAll();
     else
         m_parts.canvas.fitBodies(preview.newBodies());
-    m_moved.push_back({m_parts.workbench.document.undoStack().index(), *box, before});
+    std::erase_if(m_moved, [](const MovedView& moved) { return moved.isUndone; }); // they cannot be redone any more
+    const int step = m_parts.workbench.document.undoStack().index();
+    m_moved.push_back({step, preview.first, *box, before, m_parts.canvas.view()});
 }
 
-// Takes the view back with the last step that moved it, unless the user looks elsewhere.
+// Takes the view back with a step that moved it, unless the user looks elsewhere, and moves it again with its redo.
 void ImportActions::followUndo(int index)
 {
-    const QUndoStack& stack = m_parts.workbench.document.undoStack();
-    if (stack.count() == 0)
-        m_moved.clear(); // another scene
-    while (!m_moved.empty() && index < m_moved.back().step) {
-        const MovedView moved = m_moved.back();
-        m_moved.pop_back();
-        if (areSeen(moved.bodies, m_parts.canvas.view()))
-            m_parts.canvas.setView(moved.before);
+    SceneDocument& document = m_parts.workbench.document;
+    Canvas& canvas = m_parts.canvas;
+    const auto isReplaced = [&](const MovedView& moved) {
+        return moved.isUndone && moved.step <= index && boundsFrom(document.scene(), moved.first) != moved.bodies;
+    };
+    std::erase_if(m_moved, [&](const MovedView& moved) {
+        return moved.step > document.undoStack().count() || isReplaced(moved); // by a step that is no redo
+    });
+    for (MovedView& moved : m_moved | std::views::reverse) {
+        if (moved.isUndone || moved.step <= index)
+            continue;
+        if (areSeen(moved.bodies, canvas.view()))
+            canvas.setView(moved.before);
+        moved.isUndone = true;
+    }
+    for (MovedView& moved : m_moved) {
+        if (!moved.isUndone || index < moved.step)
+            continue;
+        if (!areSeen(moved.bodies, canvas.view()))
+            canvas.setView(moved.after);
+        moved.isUndone = false;
     }
 }
 

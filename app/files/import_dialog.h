@@ -54,6 +54,9 @@ struct ImportQuery
     Names leftOut = {};                      // ids of read bodies that are not added
 };
 
+// The box of the bodies of a scene from this index on; none if there are none.
+[[nodiscard]] std::optional<WorldBox> boundsFrom(const Scene& scene, std::size_t first);
+
 struct ImportPreview
 {
     struct Part
@@ -92,7 +95,7 @@ struct ImportPreview
     [[nodiscard]] std::optional<std::size_t> indexOf(std::size_t row) const;
     // The indices of the new bodies in the scene, and their box; none if there are none.
     [[nodiscard]] std::vector<std::size_t> newBodies() const;
-    [[nodiscard]] std::optional<WorldBox> bounds() const;
+    [[nodiscard]] std::optional<WorldBox> bounds() const { return boundsFrom(made.scene, first); }
     // Whether there is something to add, and nothing speaks against it.
     [[nodiscard]] bool isAllowed() const
     {
@@ -246,7 +249,8 @@ private:
 // Imports of a window.
 
 // Opens the dialog for pasted text and for files, and adds what the user chose as one step. New bodies that are out of
-// sight, or too small to be seen, are brought into view; undo takes the view back while it still shows all of them.
+// sight, or too small to be seen, are brought into view; undo takes the view back while it still shows all of them, and
+// redo brings them into view again.
 class ImportActions : public QObject
 {
     Q_OBJECT
@@ -283,9 +287,12 @@ private:
     // A step that moved the view.
     struct MovedView
     {
-        int step = 0; // the number of steps with it
+        int step = 0;          // the number of steps with it
+        std::size_t first = 0; // index of its first body
         WorldBox bodies;
         ViewTransform before;
+        ViewTransform after;
+        bool isUndone = false;
     };
 
     WindowParts m_parts;

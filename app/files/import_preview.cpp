@@ -42,11 +42,11 @@ std::vector<std::size_t> ImportPreview::newBodies() const
     return indices;
 }
 
-std::optional<WorldBox> ImportPreview::bounds() const
+std::optional<WorldBox> boundsFrom(const Scene& scene, std::size_t first)
 {
     std::optional<WorldBox> all;
-    for (const std::size_t body : newBodies()) {
-        const std::optional<WorldBox> one = boundsOf(made.scene, body);
+    for (std::size_t body = first; body < scene.bodies.size(); ++body) {
+        const std::optional<WorldBox> one = boundsOf(scene, body);
         if (!one)
             continue;
         if (!all)

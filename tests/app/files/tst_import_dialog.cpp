@@ -83,6 +83,7 @@ private Q_SLOTS:
     void theRateBeginsWithThatOfTheFrames();
     void countsAreWrittenAlike();
     void undoTakesTheViewBack();
+    void redoBringsTheBodiesIntoViewAgain();
 
 private:
     // The open dialog with its first preview.
@@ -703,6 +704,23 @@ void TestImportDialog::undoTakesTheViewBack()
         QVERIFY(canvas().view().scale() == present.scale());
         QCOMPARE(canvas().view().toPixel({1, 1}), present.toPixel({1, 1}));
     }
+}
+
+void TestImportDialog::redoBringsTheBodiesIntoViewAgain()
+{
+    open(scale);
+    look({-2, -2});
+    const ViewTransform before = canvas().view();
+    press(pasted(QStringLiteral("POLYGON ((500000 0, 500001 0, 500001 1, 500000 0))")), Qt::Key_Return);
+    const ViewTransform after = canvas().view();
+    trigger(ActionId::undo);
+    trigger(ActionId::redo);
+    QVERIFY(canvas().view().scale() == after.scale());
+    QCOMPARE(canvas().view().toPixel({500000, 0}), after.toPixel({500000, 0}));
+    trigger(ActionId::undo);
+    QVERIFY(canvas().view().scale() == before.scale());
+    document().appendPart(parseScene(scale, "test").value(), QStringLiteral("Add")); // another step in its place
+    QVERIFY(canvas().view().scale() == before.scale());
 }
 
 QTEST_MAIN(TestImportDialog)
