@@ -25,6 +25,7 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -104,7 +105,6 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     addWidget(m_hint, 1);
     m_snap->setContentsMargins(0, 0, 4, 0);
     m_snap->setAccessibleName(tr("Snapping"));
-    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("0.000e−000 %")) + 16);
     m_zoom->setAlignment(Qt::AlignRight);
     m_zoom->setAccessibleName(tr("Zoom"));
     m_zoom->setFocusPolicy(Qt::ClickFocus); // letter keys belong to the canvas unless the user clicks here
@@ -175,6 +175,12 @@ void StatusLine::updateZoom(const Canvas& canvas)
 {
     const double percent = 100 * canvas.zoom(); // overflows for the smallest doubles
     m_zoom->setText(tr("%1 %").arg(percentText(percent)));
+    const auto widthOf = [this](const QString& text) { return m_zoom->fontMetrics().horizontalAdvance(text) + 16; };
+    const int width = std::max(widthOf(tr("%1 %").arg(9999)), widthOf(m_zoom->text())); // the same for usual zooms
+    if (m_zoom->width() != width) {
+        m_zoom->setFixedWidth(width);
+        fold();
+    }
     const QString meaning = tr("Zoom: %1 of %2 pixels a unit").arg(m_zoom->text()).arg(Canvas::pixelsAtFullZoom);
     m_zoom->setAccessibleDescription(meaning);
     m_zoom->setToolTip(tr("%1. Type a number and Enter").arg(meaning));

@@ -624,6 +624,12 @@ private Q_SLOTS:
         QCOMPARE(canvas().view().toPixels(1), 68.68);
         type("6.868");
         QCOMPARE(field->text(), QStringLiteral("6.9 %"));
+        const int usual = field->width();
+        type("0.000012345");
+        QVERIFY2(field->width() > usual, qPrintable(field->text()));
+        QVERIFY(field->width() > field->fontMetrics().horizontalAdvance(field->text()));
+        type("6.868");
+        QCOMPARE(field->width(), usual);
         type("50 %");
         type("nonsense");
         QCOMPARE(field->text(), QStringLiteral("50 %"));
