@@ -698,8 +698,8 @@ DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, Other ot
     m_table->setObjectName(QStringLiteral("differences"));
     m_table->setCopyRole(Qt::DisplayRole);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setColumnTexts({QStringLiteral("enter · Plasma ball · cell (0, 0)"), QStringLiteral("≈ 0.00000000"),
-                             QStringLiteral("≈ 0.00000000")});
+    m_table->setColumnTexts({QStringLiteral("enter · Plasma ball · cell (0, 0)"),
+                             QStringLiteral("≈ 0.000000000000000000"), QStringLiteral("≈ 0.000000000000000000")});
     column->addWidget(m_table, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

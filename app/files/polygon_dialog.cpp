@@ -78,7 +78,7 @@ std::optional<Body> promptForPolygon(QWidget& window, const RegularPolygon& offe
 {
     const auto text = [](const char* words) { return translated(words); };
     const NumberPrompt prompt{
-        text(QT_TRANSLATE_NOOP("sweepbench", "Regular polygon")),
+        text(QT_TRANSLATE_NOOP("sweepbench", "Regular Polygon")),
         text(QT_TRANSLATE_NOOP("sweepbench", "&Add")),
         {{text(QT_TRANSLATE_NOOP("sweepbench", "Cor&ners")), static_cast<double>(offered.corners)},
          {text(QT_TRANSLATE_NOOP("sweepbench", "&Radius of the corners")), offered.radius},

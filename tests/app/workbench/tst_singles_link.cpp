@@ -116,6 +116,8 @@ private Q_SLOTS:
             QCOMPARE(table->model()->index(0, 1).data().toString(), QStringLiteral("none"));
             QCOMPARE(table->model()->index(0, 2).data().toString(), QStringLiteral("1"));
             QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("As Singles"));
+            const QString digits = QStringLiteral("≈ 0.21738269201564964"); // as many as a time has
+            QVERIFY(table->columnWidth(2) > table->fontMetrics().horizontalAdvance(digits) + 8);
             const QString words = dialog.findChild<QLabel*>()->text();
             QVERIFY2(words.contains(QStringLiteral("As singles, 1 number is rounded, by at most")), qPrintable(words));
             dialog.reject();
