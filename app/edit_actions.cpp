@@ -3,6 +3,7 @@
 #include "app/files/dialogs.h"
 #include "app/files/polygon_dialog.h"
 #include "app/files/scene_files.h"
+#include "app/report/embedded_scene.h"
 #include "app/workbench/panels.h"
 #include "core/scene/editing.h"
 #include "core/scene/motion.h"
@@ -461,13 +462,12 @@ std::optional<Scene> ClipboardEdits::clipboardScene()
         Q_EMIT importWanted(copied);
         return std::nullopt;
     }
-    const QByteArray text = copied.toUtf8();
+    const std::string text = sceneTextInMarkdown(copied.toStdString());
     const QString headline = tr("Nothing was pasted: the text on the clipboard is not a valid scene.");
     ReadOptions options;
     options.maxBytes = mostBytes;
     options.isFixed = true;
-    Result<Scene> scene =
-        parseScene({text.constData(), std::size_t(text.size())}, tr("clipboard").toStdString(), options);
+    Result<Scene> scene = parseScene(text, tr("clipboard").toStdString(), options);
     if (!scene) {
         Q_EMIT refused(headline, scene.problems());
         return std::nullopt;

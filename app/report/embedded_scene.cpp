@@ -7,6 +7,9 @@
 #include <QFile>
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
 
 namespace sweep {
 
@@ -102,6 +105,40 @@ Result<Scene> readAnyScene(const std::string& path, const ReadOptions& options)
     if (isReportArchive(path))
         return readReport(path, options);
     return isPicture(path) ? readPicture(path, options) : readSceneFile(path, options);
+}
+
+namespace {
+
+bool isFence(std::string_view line)
+{
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    return line.starts_with("```") || line.starts_with("~~~");
+}
+
+} // namespace
+
+std::string sceneTextInMarkdown(std::string text)
+{
+    if (const std::size_t first = text.find_first_not_of(" \t\r\n"); first == std::string::npos || text[first] == '{')
+        return text;
+    std::optional<std::size_t> block; // its begin, in a block
+    std::size_t mark = 0;             // the first one of a scene that is not before the block
+    for (std::size_t line = 0; line < text.size();) {
+        const std::size_t end = std::min(text.find('\n', line), text.size());
+        if (isFence(std::string_view(text).substr(line, end - line))) {
+            if (block && mark < *block)
+                mark = text.find("\"sweepbench.scene\"", *block);
+            if (block && mark < line) {
+                std::replace_if(
+                    text.begin(), text.begin() + std::ptrdiff_t(*block), [](char c) { return c != '\n'; }, ' ');
+                text.resize(line);
+                return text;
+            }
+            block = block ? std::nullopt : std::optional(end);
+        }
+        line = end + 1;
+    }
+    return text;
 }
 
 } // namespace sweep

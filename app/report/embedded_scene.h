@@ -1,4 +1,4 @@
-// Scene of a file: the file itself, or the scene embedded in a bug report or a picture.
+// Scene of a file or a text: the whole of it, or the scene embedded in a bug report, a picture or Markdown.
 #pragma once
 
 #include <sweepbench/base/result.h>
@@ -20,5 +20,9 @@ inline constexpr const char* reportSceneName = "scene.scene.json";
 // The scene of a scene file, a report or a picture. Errors: those of readSceneFile, openedArchive and
 // sceneTextInPicture, and an archive or picture that is larger than 256 MiB or holds no scene.
 [[nodiscard]] Result<Scene> readAnyScene(const std::string& path, const ReadOptions& options);
+
+// The text of the first fenced block (``` or ~~~) of Markdown that holds a scene, behind blanks, so that lines and
+// columns stay. The text itself if it begins with {, or has no such block.
+[[nodiscard]] std::string sceneTextInMarkdown(std::string text);
 
 } // namespace sweep

@@ -271,6 +271,17 @@ private Q_SLOTS:
         QCOMPARE(scene().ignore->size(), std::size_t{4});
     }
 
+    void copiedMarkdownCanBePasted()
+    {
+        awaitAnswer();
+        select({0, 2});
+        trigger(ActionId::copyAsMarkdown);
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("```json")));
+        key(Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(scene().bodies.size(), std::size_t{6});
+        QVERIFY(scene().bodies[5].a == scene().bodies[2].a);
+    }
+
     void duplicatesKeepPairsAndGroupsAmongThem()
     {
         select({0, 1, 2});

@@ -59,6 +59,17 @@ class TestCarriedScene : public QObject
     }
 
 private Q_SLOTS:
+    void markdownIsReadFromItsBlock()
+    {
+        const std::string scene(ballAndWall);
+        const std::string read =
+            sceneTextInMarkdown("Look:\r\n```\nx\n```\n ~~~json\n" + scene + "\n~~~\nThanks ```\n");
+        QCOMPARE(read, "     \n   \n \n   \n        \n" + scene + "\n");
+        const std::vector<std::string> others{scene, "```\n{}\n```\n", "```\n" + scene, "\n"};
+        for (const std::string& other : others)
+            QCOMPARE(sceneTextInMarkdown(other), other);
+    }
+
     void theSceneOfAReportIsRead()
     {
         const std::string scene = written("a.scene.json", ballAndWall);
