@@ -23,6 +23,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QEvent>
 #include <QFile>
 #include <QFileInfo>
@@ -38,6 +39,7 @@
 #include <QScrollBar>
 #include <QSplitter>
 #include <QUndoStack>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -528,9 +530,35 @@ void ImportActions::askFiles()
     importFiles(chosen.size() > 1 ? chosen : QStringList(first));
 }
 
+namespace {
+
+// The files of geometry that were copied in a file manager, one a line; none if the text holds anything else.
+QStringList copiedFiles(const QString& text)
+{
+    QStringList paths;
+    for (QStringView rest = QStringView(text).trimmed(); !rest.isEmpty();) {
+        const qsizetype end = rest.indexOf(u'\n');
+        const QString line = rest.first(end < 0 ? rest.size() : end).trimmed().toString();
+        rest = end < 0 ? QStringView() : rest.sliced(end + 1);
+        const QString path = QDir::isAbsolutePath(line) ? line : pathOf(QUrl(line));
+        if (path.isEmpty() || !QFileInfo::exists(path) || !ImportActions::isGeometryFile(path))
+            return {};
+        paths << path;
+    }
+    return paths;
+}
+
+} // namespace
+
 void ImportActions::importText(const QString& text)
 {
+    if (const QStringList files = copiedFiles(text); !files.isEmpty())
+        return importFiles(files);
     m_parts.messageBar.clear(); // a refusal of an earlier paste
+    if (text.trimmed().isEmpty()) {
+        Q_EMIT refused(tr("Nothing was pasted: the clipboard holds no text."), {});
+        return;
+    }
     const QByteArray bytes = text.toUtf8();
     auto held = std::make_shared<const std::string>(bytes.constData(), std::size_t(bytes.size()));
     start({{.name = tr("clipboard"), .text = std::move(held)}},

@@ -247,7 +247,7 @@ private Q_SLOTS:
                                     << QStringLiteral("/bodies/2/radius");
         QTest::newRow("no bodies") << QStringLiteral(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})")
                                    << QStringLiteral("no bodies");
-        QTest::newRow("too large") << QString(qsizetype(ClipboardEdits::mostBytes) + 1, u' ')
+        QTest::newRow("too large") << QString(qsizetype(ClipboardEdits::mostBytes) + 1, u'x')
                                    << QStringLiteral("67108865");
     }
     void pastingAnInvalidSceneChangesNothing()

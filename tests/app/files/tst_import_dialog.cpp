@@ -69,6 +69,7 @@ private Q_SLOTS:
     void aDroppedFileIsImported();
     void aLogWithWordsOfItsOwnIsNoGeometry();
     void anOpenedFileOfGeometryIsImported();
+    void aCopiedFileIsImported();
     void aFileOfGeometryIsChosenToOpen();
     void twoFilesComeTogether();
     void aFileThatCannotBeReadIsNamedBesideTheOther();
@@ -298,7 +299,7 @@ void TestImportDialog::garbageIsRefusedWithItsPlace_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("why");
     QTest::newRow("prose") << QStringLiteral("nonsense") << QStringLiteral("1:1: there are no coordinates");
-    QTest::newRow("nothing") << QString() << QStringLiteral("there are no coordinates");
+    QTest::newRow("nothing") << QString() << QStringLiteral("holds no text");
     QTest::newRow("broken WKT") << QStringLiteral("POLYGON ((0 0,\n 1 0, 1") << QStringLiteral("2:");
     QTest::newRow("empty geometry") << QStringLiteral("POLYGON EMPTY") << QStringLiteral("POLYGON EMPTY is left out");
 }
@@ -492,6 +493,20 @@ void TestImportDialog::anOpenedFileOfGeometryIsImported()
     QCOMPARE(scene().bodies.size(), std::size_t(2));
     QCOMPARE(document().path(), mine);
     QVERIFY2(told().isEmpty(), qPrintable(told()));
+}
+
+// As file managers copy it.
+void TestImportDialog::aCopiedFileIsImported()
+{
+    open(scale);
+    const QString file = write(QStringLiteral("a b.wkt"), square);
+    auto* copied = new QMimeData;
+    copied->setUrls({QUrl::fromLocalFile(file)});
+    QApplication::clipboard()->setMimeData(copied);
+    trigger(ActionId::paste);
+    QCOMPARE(dialog().windowTitle(), QStringLiteral("Import a b.wkt"));
+    press(dialog(), Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(3));
 }
 
 void TestImportDialog::aFileOfGeometryIsChosenToOpen()
