@@ -406,10 +406,12 @@ namespace {
 // 8·n/2·8u·n, which leaves room for its roundings.
 struct TurningPass
 {
-    FourPairs d; // at both ends of the window
-    FourPairs w;
+    FourPairs start; // d and w at the start of the window
+    FourPairs end;
     Two b0, b1, b2;
     Two n;
+    Two rootOfD;      // √D, with D the discriminant; set if f may have a root inside the window
+    Two knownRootOfD; // the same if it is known to 2⁻⁷, and 0 otherwise
 
     SWEEP_LANES Two error() const { return both(8 * roundoff) * n; }
     SWEEP_LANES Two k() const { return b0 - b1; }
@@ -419,13 +421,18 @@ struct TurningPass
 SWEEP_LANES TurningPass passOf(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b)
 {
     TurningPass pass;
-    pass.d = twoDifferences(lanesOf(b), lanesOf(a));
-    pass.w = twoDifferences(lanesOf(p), lanesOf(a));
-    const Four d = pass.d.high;
-    const Four w = exchanged(pass.w.high);
+    const FourPairs ends = twoDifferences(lanesOf(b), lanesOf(a));
+    const FourPairs points = twoDifferences(lanesOf(p), lanesOf(a));
+    pass.start = {_mm256_permute2f128_pd(ends.high, points.high, 0x20),
+                  _mm256_permute2f128_pd(ends.low, points.low, 0x20)};
+    pass.end = {_mm256_permute2f128_pd(ends.high, points.high, 0x31),
+                _mm256_permute2f128_pd(ends.low, points.low, 0x31)};
+    const Four d = ends.high;
+    const Four w = exchanged(points.high);
     const Four same = d * w;
     const Four other = d * _mm256_permute2f128_pd(w, w, 1);
-    const Four crosses = _mm256_hsub_pd(same, other); // d × w at the start, d × w'; d × w at the end, d' × w
+    // d × w at the start, d × w'; d × w at the end, d' × w
+    const Four crosses = _mm256_unpacklo_pd(same, other) - _mm256_unpackhi_pd(same, other);
     pass.b0 = first(firstHalf(crosses));
     pass.b2 = first(secondHalf(crosses));
     pass.b1 = both(0.5) * (second(firstHalf(crosses)) + second(secondHalf(crosses)));
@@ -454,92 +461,115 @@ SWEEP_LANES bool rejected(const TurningPass& pass, Four p, Four a, Four b)
     return _mm_movemask_pd(_mm_or_pd(apart, oneSide)) != 0;
 }
 
-// d and w at t, which is rounded so that 1 − t is exact. A component is off by 2⁻⁹⁹·√n, as derived at timesOf.
-SWEEP_LANES FourPairs positionAt(const TurningPass& pass, Two t)
+// d and w at t, which is rounded so that `rest`, 1 − t, is exact. A component is off by 2⁻⁹⁹·√n, as derived at timesOf.
+SWEEP_LANES FourPairs positionAt(const TurningPass& pass, Two t, Two rest)
 {
     const Four to = twice(t);
-    const Four from = _mm256_set1_pd(1) - to;
-    const FourPairs start{_mm256_permute2f128_pd(pass.d.high, pass.w.high, 0x20),
-                          _mm256_permute2f128_pd(pass.d.low, pass.w.low, 0x20)};
-    const FourPairs end{_mm256_permute2f128_pd(pass.d.high, pass.w.high, 0x31),
-                        _mm256_permute2f128_pd(pass.d.low, pass.w.low, 0x31)};
-    const FourPairs first = twoProducts(start.high, from);
-    const FourPairs second = twoProducts(end.high, to);
+    const Four from = twice(rest);
+    const FourPairs first = twoProducts(pass.start.high, from);
+    const FourPairs second = twoProducts(pass.end.high, to);
     FourPairs position = twoSums(first.high, second.high);
-    position.low = position.low + (fusedSum(start.low, from, first.low) + fusedSum(end.low, to, second.low));
+    position.low = position.low + (fusedSum(pass.start.low, from, first.low) + fusedSum(pass.end.low, to, second.low));
     return position;
 }
 
-// The instant t + step of the simple root of f at which f falls, or rises where `sign` is −0. With s = f'/2 = c·t − k
-// the bounds are those of timesOf: f is off by 2⁻⁹³·n, s by 64u·n, c by 24u·n.
-SWEEP_LANES LaneStep refined(const TurningPass& pass, const FourPairs& position, Two t, Two sign)
+// The first lane less the second one, in the first lane.
+SWEEP_LANES Two difference(Two v)
 {
+    return v - exchanged(v);
+}
+
+// A time near a root of f. Only the first lanes of numbers count, here and below.
+struct NearRoot
+{
+    Two t;
+    FourPairs position; // d and w at t
+    Two products;       // both products of d × w, rounded
+    Two gap;            // f(t), their difference
+};
+
+SWEEP_LANES NearRoot nearRoot(const TurningPass& pass, Two t, Two rest)
+{
+    NearRoot near; // set by member: GCC would copy a position into an aggregate through memory
+    near.t = t;
+    near.position = positionAt(pass, t, rest);
+    near.products = firstHalf(near.position.high) * exchanged(secondHalf(near.position.high));
+    near.gap = difference(near.products);
+    return near;
+}
+
+// A number in [0, 1] whose bound holds where the mask `known` is set.
+struct CheckedStep
+{
+    LaneStep step;
+    Two known;
+};
+
+// The instant t + step of the simple root of f at which f falls, or rises where `sign` is −0. With s = f'/2 = c·t − k
+// the bounds are those of timesOf: f is off by 2⁻⁹³·n, s by 64u·n, c by 24u·n. |c| is at most n, because it is the
+// cross product of the changes of d and w, whose squares are at most 2·|d|² and 2·|w|², summed over both ends.
+SWEEP_LANES CheckedStep refined(const TurningPass& pass, const NearRoot& near, Two sign)
+{
+    const FourPairs& position = near.position;
     const Two d = firstHalf(position.high);
     const Two w = exchanged(secondHalf(position.high));
-    TwoPairs cross = twoProducts(d, w);
-    cross.low = fusedSum(d, exchanged(secondHalf(position.low)), fusedSum(firstHalf(position.low), w, cross.low));
-    const Two f = _mm_hsub_pd(cross.high, cross.high) + _mm_hsub_pd(cross.low, cross.low);
-    const Two slope = pass.c() * t - pass.k();
+    Two low = fusedDifference(d, w, near.products);
+    low = fusedSum(d, exchanged(secondHalf(position.low)), fusedSum(firstHalf(position.low), w, low));
+    const Two f = near.gap + difference(low);
+    const Two slope = pass.c() * near.t - pass.k();
     const Two inverse = both(-0.5) / slope;
     const Two known = both(0x1p-88) * pass.n;
     const Two size = magnitude(f);
-    const Two bend = (magnitude(pass.c()) + both(0x1p-46) * pass.n) * (size + known);
-    const Two steep = masked(masked(magnitude(slope) >= both(0x1p-22) * pass.n, _mm_xor_pd(slope, sign) < both(0)),
-                             bend <= both(0x1p-24) * (slope * slope));
-    const Two off = fusedSum(size, both(0x1p-21), known) * magnitude(inverse);
-    return {t, f * inverse, chosen(steep, off, both(HUGE_VAL))};
+    const Two steep = masked(_mm_xor_pd(slope, sign) <= both(-0x1p-22) * pass.n,
+                             pass.n * (size + known) <= both(0x1p-25) * (slope * slope));
+    return {{near.t, f * inverse, fusedSum(size, both(0x1p-21), known) * magnitude(inverse)}, steep};
 }
 
 // s = w/d at t + step, along the axis on which d is larger. The bound: a component is off by 2⁻⁹⁹·√n, by 2√n times the
 // error of the instant, and by roundings of the terms added to its lower part, 16u·√n + 2√n·|step|: together by
 // `known`. Where lower parts are at most 2⁻²⁰ of d, the remainder of the first quotient is divided by d to within 2⁻¹⁹.
-SWEEP_LANES LaneTimes proportionAt(const TurningPass& pass, const FourPairs& position, const LaneStep& instant)
+SWEEP_LANES CheckedStep proportionAt(const TurningPass& pass, const FourPairs& position, const LaneStep& instant)
 {
-    const Two changeOfD = secondHalf(pass.d.high) - firstHalf(pass.d.high);
-    const Two changeOfW = secondHalf(pass.w.high) - firstHalf(pass.w.high);
-    const Two lowD = firstHalf(position.low) + changeOfD * instant.step;
-    const Two lowW = secondHalf(position.low) + changeOfW * instant.step;
+    const Four change = pass.end.high - pass.start.high;
+    const Four low = position.low + change * _mm256_broadcastsd_pd(instant.step);
     const Two sizes = magnitude(firstHalf(position.high));
-    const Two flat = first(sizes) >= second(sizes);
-    const auto pick = [&](Two v) __attribute__((always_inline, target("avx2,fma")))
-    {
-        return chosen(flat, first(v), second(v));
-    };
-    const TwoPairs d{pick(firstHalf(position.high)), pick(lowD)};
-    const TwoPairs w{pick(secondHalf(position.high)), pick(lowW)};
+    // Moves the larger component of d, and that of w, to the first lane of its half.
+    const __m256i larger = _mm256_castpd_si256(_mm256_broadcastsd_pd(sizes < exchanged(sizes)));
+    const Four highs = _mm256_permutevar_pd(position.high, larger);
+    const Four lows = _mm256_permutevar_pd(low, larger);
+    const TwoPairs d{firstHalf(highs), firstHalf(lows)};
+    const TwoPairs w{secondHalf(highs), secondHalf(lows)};
     const Two inverse = both(1) / d.high;
     const Two q = w.high * inverse;
-    const Two step = (_mm_fnmadd_pd(q, d.high, w.high) + (w.low - q * d.low)) * inverse;
-    const Two known =
-        _mm_sqrt_pd(pass.n) * (both(0x1p-96) + both(4) * instant.off + both(0x1p-50) * magnitude(instant.step));
+    const Two step = (_mm_fnmadd_pd(q, d.high, w.high) + _mm_fnmadd_pd(q, d.low, w.low)) * inverse;
+    const Two share = fusedSum(both(0x1p-50), magnitude(instant.step), fusedSum(both(4), instant.off, both(0x1p-96)));
+    const Two known = _mm_sqrt_pd(pass.n) * share;
     const Two off = fusedSum(magnitude(step), both(0x1p-18), both(3) * known * magnitude(inverse));
-    LaneTimes s = rounded({q, step, off});
-    s.certain = masked(s.certain, both(0x1p20) * magnitude(d.low) <= magnitude(d.high));
-    return s;
+    return {{q, step, off}, both(0x1p20) * magnitude(d.low) <= magnitude(d.high)};
 }
 
-// The approximate root at which f falls, or rises where `sign` is −0.
-SWEEP_LANES Two rootOf(const TurningPass& pass, Two root, Two sign)
+// The approximate root at which f falls, or rises where `sign` is −0, by the form that does not cancel.
+SWEEP_LANES Two rootOf(const TurningPass& pass, Two sign)
 {
     const Two k = _mm_xor_pd(pass.k(), sign);
-    const Two isFirstForm = k >= both(0);
-    return clamped(chosen(isFirstForm, _mm_xor_pd(pass.b0, sign), k - root) /
-                   chosen(isFirstForm, k + root, _mm_xor_pd(pass.c(), sign)));
+    return clamped(chosen(k, k - pass.rootOfD, _mm_xor_pd(pass.b0, sign)) /
+                   chosen(k, _mm_xor_pd(pass.c(), sign), k + pass.rootOfD));
 }
 
 // Whether the point is certainly beyond an end of the segment when it is on the segment's line. The bounds are those of
 // ClosedForm in bernstein.cpp: where the calculated √D is at least 2⁻²⁰·n, it is known to 2⁻⁷, so that t is closer to
-// its own root than to the other one, and within `radius` of it. d·w and |d|² change by at most 4n per unit of time.
-SWEEP_LANES bool certainlyBeyond(const TurningPass& pass, const FourPairs& position, Two t, Two root)
+// its own root than to the other one, and within r = 1.2·(|f(t)| + 4·error)/√D of it, since f(t) is off by 37u·n. d·w
+// and |d|² change by at most 4n per unit of time. Since √D is at most 0.71·n, 4n·r is at least 200u·n: twice that
+// covers the change up to the root and the errors of the products, 32u·n.
+SWEEP_LANES bool certainlyBeyond(const TurningPass& pass, const NearRoot& near)
 {
-    const Two rest = both(1) - t;
-    const Two value = (pass.b0 * rest + both(2) * pass.b1 * t) * rest + pass.b2 * (t * t);
-    const Two radius = both(1.2) * (magnitude(value) + both(4) * pass.error()) / root;
-    const Two d = firstHalf(position.high);
-    const Two dots = _mm_hadd_pd(d * secondHalf(position.high), d * d); // d·w, |d|²
-    const Two margin = (both(32 * roundoff) + both(4) * radius) * pass.n;
-    const Two fromEnds = _mm_unpacklo_pd(dots, second(dots) - dots); // d·w, |d|² − d·w
-    return (_mm_movemask_pd(fromEnds < both(-2) * margin) != 0) & (root[0] > 0x1p-20 * pass.n[0]);
+    const Two d = firstHalf(near.position.high);
+    const Two along = d * secondHalf(near.position.high);
+    const Two across = d * d;
+    const Two dots = _mm_unpacklo_pd(along, across) + _mm_unpackhi_pd(along, across);       // d·w, |d|²
+    const Two fromEnds = dots - _mm_unpacklo_pd(both(0), dots);                             // d·w, |d|² − d·w
+    const Two margin = both(9.6) * pass.n * (magnitude(near.gap) + both(4) * pass.error()); // 8n·r·√D
+    return _mm_movemask_pd(fromEnds * pass.knownRootOfD < -margin) != 0;
 }
 
 enum class Found
@@ -551,22 +581,19 @@ enum class Found
 
 // Whether the point crosses the segment at the root of that direction, which is inside the window.
 template <class Contact>
-SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, Contact& contact)
+SWEEP_LANES Found found(const TurningPass& pass, Two sign, Contact& contact)
 {
-    const Two rest = both(1) - rootOf(pass, root, sign);
-    const Two t = both(1) - rest;
-    const FourPairs position = positionAt(pass, t);
-    if (certainlyBeyond(pass, position, t, root))
+    const Two rest = both(1) - rootOf(pass, sign);
+    const NearRoot near = nearRoot(pass, both(1) - rest, rest);
+    if (certainlyBeyond(pass, near))
         return Found::nothing;
-    const LaneStep instant = refined(pass, position, t, sign);
-    const LaneTimes time = rounded(instant);
-    const LaneTimes s = proportionAt(pass, position, instant);
-    if (!holdsInBoth(masked(time.certain, s.certain)))
+    const CheckedStep time = refined(pass, near, sign);
+    const CheckedStep s = proportionAt(pass, near.position, time.step);
+    const LaneTimes crossing =
+        rounded({_mm_unpacklo_pd(time.step.t, s.step.t), _mm_unpacklo_pd(time.step.step, s.step.step),
+                 _mm_unpacklo_pd(time.step.off, s.step.off)});
+    if (!holdsInBoth(masked(crossing.certain, _mm_unpacklo_pd(time.known, s.known))))
         return Found::unknown;
-    const LaneTimes crossing{{_mm_unpacklo_pd(instant.t, s.step.t), _mm_unpacklo_pd(instant.step, s.step.step),
-                              _mm_unpacklo_pd(instant.off, s.step.off)},
-                             _mm_unpacklo_pd(time.t, s.t),
-                             time.certain};
     setCrossing(crossing, sign, contact);
     return Found::crossing;
 }
@@ -580,7 +607,7 @@ template <class Contacts>
 SWEEP_LANES bool decideTurningSegment(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                       Contacts& contacts)
 {
-    const TurningPass pass = passOf(p, a, b);
+    TurningPass pass = passOf(p, a, b);
     if (!(pass.n[0] > smallestSize && pass.n[0] < largestSize))
         return false;
     if (rejected(pass, lanesOf(p), lanesOf(a), lanesOf(b)))
@@ -595,12 +622,13 @@ SWEEP_LANES bool decideTurningSegment(const MovingPoint& p, const MovingPoint& a
     const bool opposite = above(pass.b0) != above(pass.b2);
     if (!opposite && (!known(pass.b1) || discriminant[0] <= errorOfDiscriminant || above(pass.b0) == above(pass.b1)))
         return discriminant[0] < -errorOfDiscriminant && storeNone(Stage::doubles, contacts);
-    const Two root = _mm_sqrt_pd(discriminant);
+    pass.rootOfD = _mm_sqrt_pd(discriminant);
+    pass.knownRootOfD = masked(pass.rootOfD > both(0x1p-20) * pass.n, pass.rootOfD);
     Two sign = masked(both(-0.0), pass.b0);
     contacts.count = 0;
     contacts.stage = Stage::doubles;
     for (int left = opposite ? 1 : 2; left > 0; --left) {
-        const Found what = found(pass, root, sign, contacts.contact[contacts.count]);
+        const Found what = found(pass, sign, contacts.contact[contacts.count]);
         if (what == Found::unknown)
             return false;
         contacts.count += what == Found::crossing ? 1 : 0;

@@ -98,9 +98,10 @@ SWEEP_LANES Two masked(Two mask, Two v)
 {
     return _mm_and_pd(mask, v);
 }
+// The mask is read in its signs.
 SWEEP_LANES Two chosen(Two mask, Two yes, Two no)
 {
-    return _mm_or_pd(_mm_and_pd(mask, yes), _mm_andnot_pd(mask, no));
+    return _mm_blendv_pd(no, yes, mask);
 }
 // v clamped to [0, 1]; 0 if v is NaN.
 SWEEP_LANES Two clamped(Two v)
