@@ -124,7 +124,10 @@ IntegerRoots rootsOf(const IntegerQuadratic<Integers>& q)
             add(!isAbove);
         }
     } else if (middle * (roots.start == Sign::zero ? roots.end : roots.start) == Sign::negative) {
-        add(isAbove); // q is the factor that is zero at an end times a line from b1 to the other end
+        // q is the factor that is zero at an end times a line from 2·b1 to the other end, or from there to 2·b1.
+        const auto from = roots.start == Sign::zero ? 2 * q.b1 : q.b0;
+        const auto to = roots.start == Sign::zero ? q.b2 : 2 * q.b1;
+        roots.root[roots.count++] = bounded(from) / bounded(from - to);
     }
     return roots;
 }
@@ -141,6 +144,13 @@ struct Powers
     explicit Powers(const IntegerQuadratic<Integers>& q) : c0(q.b0), c1(2 * (q.b1 - q.b0)), c2(q.b0 - 2 * q.b1 + q.b2)
     {
     }
+    // Whether every coefficient has at most 20 bits.
+    [[nodiscard]] bool isShort() const
+    {
+        constexpr Product limit = 1 << 20;
+        const auto fits = [](const Product& c) { return -limit < c && c < limit; };
+        return fits(c0) && fits(c1) && fits(c2);
+    }
 };
 
 // The sign of g at the root where f falls (or rises), or at a double root of f.
@@ -148,14 +158,10 @@ struct Powers
 // With f = c2·u² + c1·u + c0 and g = g2·u² + g1·u + g0, at a root u = (−c1 ± √Δ)/(2·c2) the value of c2·g − g2·f = l1·u
 // + l0 is (2·c2·l0 − c1·l1 ± l1·√Δ)/(2·c2). So g has the sign of 2·c2·l0 − c1·l1 ± l1·√Δ there, with + if f rises,
 // since its derivative is ±√Δ. Digits: if c and g have n bits, l has 2n + 1, the terms 3n + 3 and their squares 6n + 6;
-// n is 55 or 123.
-template <class Integers>
-Sign signAtRoot(const IntegerQuadratic<Integers>& g, const IntegerQuadratic<Integers>& f, bool falls)
+// n is 55 or 123, or 20 where `Wide` has 128 bits.
+template <class Square, class Wide, class Integers>
+Sign signAtRoot(const Powers<Integers>& q, const Powers<Integers>& p, bool falls)
 {
-    using Square = typename Integers::Square;
-    using Wide = typename Integers::Wide;
-    const Powers<Integers> p(f);
-    const Powers<Integers> q(g);
     if (p.c2 == 0) { // u = −c0/c1
         const Wide c0(p.c0);
         const Wide c1(p.c1);
@@ -171,6 +177,16 @@ Sign signAtRoot(const IntegerQuadratic<Integers>& g, const IntegerQuadratic<Inte
         return one != Sign::zero ? one : other;
     const Sign larger = signOf(plain * plain - Wide(l1) * Wide(l1) * discriminant);
     return larger == Sign::positive ? one : larger == Sign::negative ? other : Sign::zero;
+}
+
+template <class Integers>
+Sign signAtRoot(const IntegerQuadratic<Integers>& g, const IntegerQuadratic<Integers>& f, bool falls)
+{
+    const Powers<Integers> q(g);
+    const Powers<Integers> p(f);
+    if (q.isShort() && p.isShort())
+        return signAtRoot<std::int64_t, detail::Int128>(q, p, falls);
+    return signAtRoot<typename Integers::Square, typename Integers::Wide>(q, p, falls);
 }
 
 // A vector that moves straight from one value to another.
@@ -322,6 +338,8 @@ private:
             return signAtRoot(quadratic<Integers>(p, q, dotOf), m_f, falls);
         };
         const auto fromA = now.signOfDot(now.d, now.w, now.sizeD * now.sizeW);
+        if (fromA == Sign::negative && m_line != HullKind::line)
+            return Along::beyond;
         const auto fromB = now.signOfDot(now.d, now.d - now.w, now.sizeD * (now.sizeD + now.sizeW));
         return along(fromA ? *fromA : exactly(m_d, m_w), fromB ? *fromB : exactly(m_d, m_d - m_w),
                      [&] { return exactly(m_w, m_w); });
