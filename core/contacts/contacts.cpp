@@ -151,12 +151,32 @@ private:
     std::shared_ptr<const KeptPair> m_kept;
 };
 
+// A body over a stretch, computed anew only if it is not the body's whole active interval.
+class OverStretch
+{
+public:
+    OverStretch(const PreparedBody& body, Interval stretch)
+        : m_whole(stretch == body.active() ? body.wholeInDoubleDoubles() : nullptr)
+    {
+        if (stretch != body.active())
+            m_part = body.inDoubleDoubles(stretch);
+    }
+    // Null if a coordinate leaves the range of doubles.
+    [[nodiscard]] const DoubleDoubleBody* body() const { return m_part ? &*m_part : m_whole; }
+
+private:
+    const DoubleDoubleBody* m_whole;
+    std::optional<DoubleDoubleBody> m_part;
+};
+
 // The contacts by the stages before the integers of any size. Nothing if these cannot decide. The instants keep a copy
 // of the pair and solve it exactly, once, if a comparison needs that.
 std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, StageSet stages)
 {
-    const auto a = pair.a.inDoubleDoubles(pair.stretch);
-    const auto b = pair.b.inDoubleDoubles(pair.stretch);
+    const OverStretch ofA(pair.a, pair.stretch);
+    const OverStretch ofB(pair.b, pair.stretch);
+    const DoubleDoubleBody* a = ofA.body();
+    const DoubleDoubleBody* b = ofB.body();
     if (!a || !b)
         return std::nullopt;
     auto filtered = straightFiltered(*a, *b, stages);

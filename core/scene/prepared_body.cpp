@@ -42,9 +42,23 @@ struct Launched
     double acceleration;
 };
 
+// As below from the start of the path on, where τ₀ = 0: at, at + v·τ₁/2 and at + v·τ₁ + a·τ₁²/2.
+Coordinate fromStart(const Launched& path, double start, double end)
+{
+    const BoundedDoubleDouble time = BoundedDoubleDouble::difference(end, start);
+    const auto during = [&time](const BoundedDoubleDouble& rate) { return time.isExactly(1) ? rate : rate * time; };
+    const BoundedDoubleDouble p = BoundedDoubleDouble::exactly(path.at);
+    const BoundedDoubleDouble v = BoundedDoubleDouble::exactly(path.velocity);
+    const BoundedDoubleDouble half = BoundedDoubleDouble::exactly(0.5);
+    const BoundedDoubleDouble bend = half * BoundedDoubleDouble::exactly(path.acceleration);
+    return {p, p + during(half * v), p + during(v + during(bend))};
+}
+
 // p(τ) = at + v·τ + a·τ²/2; between τ₀ and τ₁ the middle coefficient is at + v·(τ₀ + τ₁)/2 + a·τ₀·τ₁/2.
 Coordinate over(const Launched& path, double start, Interval stretch, bool isStraight)
 {
+    if (stretch.start == start && !isStraight)
+        return fromStart(path, start, stretch.end);
     const BoundedDoubleDouble first = BoundedDoubleDouble::difference(stretch.start, start);
     const BoundedDoubleDouble last = BoundedDoubleDouble::difference(stretch.end, start);
     const BoundedDoubleDouble p = BoundedDoubleDouble::exactly(path.at);
@@ -136,18 +150,20 @@ bool moveAlike(const Path& a, const Path& b)
 std::optional<DoubleDoubleBody> inDoubleDoublesOver(const BodyPaths& body, Interval stretch)
 {
     InDoubleDoubles path(body.active(), stretch);
-    DoubleDoubleBody result{body.kind()};
-    result.a = std::visit(path, body.point(0));
-    if (result.isLong())
-        result.b = std::visit(path, body.point(1));
-    if (result.hasRadius) {
+    std::optional<DoubleDoubleBody> result(DoubleDoubleBody{body.kind()});
+    result->a = std::visit(path, body.point(0));
+    if (result->isLong())
+        result->b = std::visit(path, body.point(1));
+    if (result->hasRadius) {
         const Coordinate r = coordinateOver(body.startRadius(), body.endRadius(), body.active(), stretch);
-        result.radius[0] = path.known(r.from);
-        result.radius[1] = path.known(r.to);
+        result->radius[0] = path.known(r.from);
+        result->radius[1] = path.known(r.to);
     }
-    result.error = path.error();
-    result.translates = !result.isLong() || moveAlike(body.point(0), body.point(1));
-    return path.isFinite() ? std::optional(result) : std::nullopt;
+    result->error = path.error();
+    result->translates = !result->isLong() || moveAlike(body.point(0), body.point(1));
+    if (!path.isFinite())
+        result.reset();
+    return result;
 }
 
 } // namespace
@@ -198,14 +214,14 @@ std::unique_ptr<const StraightOutline> outlineOf(const BodyPaths& polygon)
 
 } // namespace
 
-PreparedBody::PreparedBody(const BodyPaths& paths) : BodyPaths(paths), m_keys(keyTimes(paths, active()))
+PreparedBody::PreparedBody(const BodyPaths& paths)
+    : BodyPaths(paths), m_keys(keyTimes(paths, active())),
+      m_whole(m_keys.empty() && !isClosed() ? inDoubleDoublesOver(paths, active()) : std::nullopt)
 {
     if (isClosed())
         m_edges = std::make_unique<const EdgeBoxes>(paths, active());
     if (isClosed() && m_keys.empty())
         m_outline = outlineOf(paths);
-    else if (m_keys.empty())
-        m_whole = inDoubleDoublesOver(paths, active());
 }
 
 std::vector<Interval> PreparedBody::stretches() const

@@ -30,6 +30,21 @@ Vec startOf(const DoubleDoublePath& path)
 {
     return {path.control[0].x.high, path.control[0].y.high};
 }
+bool isWithinBound(DoubleDouble value, double error, const Dyadic& exact)
+{
+    const Dyadic off = Dyadic(value.high) + Dyadic(value.low) - exact;
+    return off <= Dyadic(error) && -off <= Dyadic(error);
+}
+
+// The Bernstein coefficients of degree 2 over a stretch.
+std::array<Dyadic, 3> coefficients(const Polynomial& path, Interval stretch)
+{
+    const Dyadic from = path.at(Dyadic(stretch.start));
+    const Dyadic to = path.at(Dyadic(stretch.end));
+    const Dyadic halfway = path.at(middle(Dyadic(stretch.start), Dyadic(stretch.end)));
+    return {from, halfway + halfway - middle(from, to), to};
+}
+
 Vec startOf(const PolynomialVec& path)
 {
     return {path.x.at(Dyadic(0)).nearest(), path.y.at(Dyadic(0)).nearest()};
@@ -125,6 +140,37 @@ private Q_SLOTS:
             for (const Shape q : shapes)
                 QVERIFY2(isPointAgainstLine(chainKind(p), chainKind(q)) == isPointAgainstLine(p, q),
                          qPrintable(QStringLiteral("%1 against %2").arg(name(p), name(q))));
+    }
+
+    void launchesAreWithinTheirBounds_data()
+    {
+        QTest::addColumn<double>("start");
+        QTest::addColumn<double>("end");
+        QTest::newRow("one unit of time from 0 on") << 0.0 << 1.0;
+        QTest::newRow("one unit of time from another start on") << -3.0 << -2.0;
+        QTest::newRow("a longer time") << -3.0 << 5.0;
+        QTest::newRow("a time that is no double") << 0.1 << 0.7;
+    }
+    void launchesAreWithinTheirBounds()
+    {
+        QFETCH(double, start);
+        QFETCH(double, end);
+        Body body = moving(Shape::point);
+        body.a = Launch{{0.1, 1e9}, {0.3, -7e-9}, Vec{-1.7, 0.2}};
+        const PreparedBody prepared(body, {start, end});
+        const double mid = start / 2 + end / 2;
+        for (const Interval stretch : {Interval{start, end}, Interval{start, mid}, Interval{mid, end}}) {
+            const auto bounded = prepared.inDoubleDoubles(stretch);
+            QVERIFY(bounded);
+            QVERIFY(bounded->error < 1e-20);
+            const Motion exact = prepared.exactly(stretch);
+            const auto x = coefficients(exact.a.x, stretch);
+            const auto y = coefficients(exact.a.y, stretch);
+            for (std::size_t k = 0; k < x.size(); ++k) {
+                QVERIFY(isWithinBound(bounded->a.control[k].x, bounded->error, x[k]));
+                QVERIFY(isWithinBound(bounded->a.control[k].y, bounded->error, y[k]));
+            }
+        }
     }
 
     // Keys outside of the active time, and at its ends, do not count.
