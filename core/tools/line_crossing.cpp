@@ -9,6 +9,7 @@
 #include <sweepbench/number/scalar.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <optional>
 
@@ -125,111 +126,145 @@ LineCrossing crossedExactly(Vec a, Vec b, Vec c, Vec d)
     return result;
 }
 
-[[gnu::noinline]] LineCrossing crossedByLaterStages(const Vec& a, const Vec& b, const Vec& c, const Vec& d,
-                                                    StageSet stages)
+// The functions that most calls enter take the result by reference: a call that returns it on the stack would need the
+// protection of the stack, which takes a tenth of the time.
+
+[[gnu::noinline]] void crossByLaterStages(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages,
+                                          LineCrossing& result)
 {
     SWEEP_EXPECTS(!(a == b) && !(c == d));
-    if (stages.holds(Stage::shortIntegers))
-        if (const auto crossing = crossedShort(a, b, c, d))
-            return *crossing;
-    return crossedExactly(a, b, c, d);
+    const auto crossing = stages.holds(Stage::shortIntegers) ? crossedShort(a, b, c, d) : std::nullopt;
+    result = crossing ? *crossing : crossedExactly(a, b, c, d);
 }
 
-[[gnu::noinline]] LineCrossing crossed(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages)
+[[gnu::noinline]] void cross(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages,
+                             LineCrossing& result)
 {
-    LineCrossing result;
-    if (stages.holds(Stage::doubleDoubles) &&
-        crossedFiltered(preciseDifference(b, a), preciseDifference(d, c), preciseDifference(c, a), result))
-        return result;
-    return crossedByLaterStages(a, b, c, d, stages);
+    if (!stages.holds(Stage::doubleDoubles) ||
+        !crossedFiltered(preciseDifference(b, a), preciseDifference(d, c), preciseDifference(c, a), result))
+        crossByLaterStages(a, b, c, d, stages, result);
 }
 
 // ---- Double-doubles in lanes
 
 #ifdef SWEEP_HAS_LANES
 
-// Lanes: the x and y components of p − q, then those of r − s.
-SWEEP_LANES FourPairs differencesOf(const Vec& p, const Vec& q, const Vec& r, const Vec& s)
-{
-    const auto load = [](const Vec& v) __attribute__((always_inline, target("avx2,fma")))
-    {
-        return _mm_loadu_pd(&v.x);
-    };
-    return twoDifferences(joined(load(p), load(r)), joined(load(q), load(s)));
-}
-
-// Both products of p.x·q.y − p.y·q.x in each half, with q given as (y, x), without the products of low parts.
-SWEEP_LANES FourPairs productsOf(const FourPairs& p, const FourPairs& q)
-{
-    FourPairs product = twoProducts(p.high, q.high);
-    product.low = fusedSum(p.high, q.low, fusedSum(p.low, q.high, product.low));
-    return product;
-}
-
-// w × u and u × v, then −w × v and v × u, with the bounds of BoundedCross.
+// The upper parts of differences, cross products and quotients. They come first, because the division takes longest;
+// the lower parts are computed meanwhile.
 struct LaneQuotient
 {
-    FourPairs cross;
-    Four size;
+    Four from;  // a and c
+    Four to;    // b and d
+    Four other; // c and a
+    Four uv;    // u and v
+    Four w;     // w and −w
+    Four n, d;  // products of w and (uy, ux, vy, vx), and of uv and (vy, vx, uy, ux)
+    Four xy;    // the first product of w × u and u × v, then of −w × v and v × u
+    Four yx;    // the second one
+    Four cross; // xy − yx
+    Four q;     // the quotient of both lanes of a half, then the inverse of the second one
 };
-SWEEP_LANES LaneQuotient quotientOf(const FourPairs& uv, const FourPairs& w)
+
+constexpr int secondLanes = 0b1010;
+
+SWEEP_LANES Four uvByHalf(Four uv)
 {
-    constexpr int reversed = 0b00011011; // vy, vx, uy, ux
-    const FourPairs n = productsOf(w, {exchanged(uv.high), exchanged(uv.low)});
-    const FourPairs d =
-        productsOf(uv, {_mm256_permute4x64_pd(uv.high, reversed), _mm256_permute4x64_pd(uv.low, reversed)});
-    const Four xy = _mm256_unpacklo_pd(n.high, d.high);
-    const Four yx = _mm256_unpackhi_pd(n.high, d.high);
-    FourPairs cross = twoDifferences(xy, yx);
-    cross.low = cross.low + (_mm256_unpacklo_pd(n.low, d.low) - _mm256_unpackhi_pd(n.low, d.low));
-    return {cross, magnitude(xy) + magnitude(yx)};
+    return exchanged(uv);
+}
+SWEEP_LANES Four uvReversed(Four uv)
+{
+    return _mm256_permute4x64_pd(uv, 0b00011011);
+}
+
+SWEEP_LANES Two lanesOf(const Vec& p)
+{
+    return _mm_loadu_pd(&p.x);
+}
+SWEEP_LANES LaneQuotient quotientOf(const Vec& a, const Vec& b, const Vec& c, const Vec& d)
+{
+    LaneQuotient v;
+    v.from = joined(lanesOf(a), lanesOf(c));
+    v.to = joined(lanesOf(b), lanesOf(d));
+    v.other = joined(lanesOf(c), lanesOf(a));
+    v.uv = v.to - v.from;
+    v.w = v.other - v.from;
+    v.n = v.w * uvByHalf(v.uv);
+    v.d = v.uv * uvReversed(v.uv);
+    v.xy = _mm256_unpacklo_pd(v.n, v.d);
+    v.yx = _mm256_unpackhi_pd(v.n, v.d);
+    v.cross = v.xy - v.yx;
+    v.q = _mm256_blend_pd(v.cross, _mm256_set1_pd(1), secondLanes) / second(v.cross);
+    return v;
+}
+
+// The errors of a rounded difference and of a rounded product of two numbers with lower parts; the latter without the
+// product of the lower parts.
+SWEEP_LANES Four lowOfDifference(Four p, Four q, Four difference)
+{
+    const Four part = difference - p;
+    return (p - (difference - part)) - (q + part);
+}
+SWEEP_LANES Four lowOfProduct(const FourPairs& p, const FourPairs& q, Four product)
+{
+    return fusedSum(p.high, q.low, fusedSum(p.low, q.high, fusedDifference(p.high, q.high, product)));
+}
+
+// The lower parts of the cross products, with the bounds of BoundedCross.
+SWEEP_LANES Four lowOf(const LaneQuotient& v)
+{
+    const FourPairs uv{v.uv, lowOfDifference(v.to, v.from, v.uv)};
+    const Four d = lowOfProduct(uv, {uvReversed(uv.high), uvReversed(uv.low)}, v.d);
+    const FourPairs w{v.w, lowOfDifference(v.other, v.from, v.w)};
+    const Four n = lowOfProduct(w, {uvByHalf(uv.high), uvByHalf(uv.low)}, v.n);
+    return lowOfDifference(v.xy, v.yx, v.cross) + (_mm256_unpacklo_pd(n, d) - _mm256_unpackhi_pd(n, d));
+}
+
+// Whether x is finite and its magnitude is in [2⁻⁴⁰⁰, 2⁴⁰⁰).
+bool isModerate(double x)
+{
+    const std::uint64_t exponent = std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff;
+    return exponent - (1023 - 400) < 800;
 }
 
 // t and s are the quotients of both lanes of a half. The bound: with n and d these lanes, N and D their sizes, q the
 // double nearest to n.high/d.high and S = N + |q|·D, r = n − q·d is computed to within 32u²·S: n.high − q·d.high is
 // exact or rounded once and at most u·N, n.low − q·d.low is at most 5u·S, both and their sum are rounded by 14u²·S, and
-// n and d err by 16u²·S. n/d = q + r/d, and 1/d is the rounded 1/d.high to within 2⁻³⁴ of it, as d differs from d.high
-// by at most 6u·D ≤ 6u·2¹⁶·|d.high|. So n/d = q + r'/d.high' with r' within 2⁻⁸³·S of the computed r; `off` is 2⁻⁷⁹·S
-// and covers its own roundings. Each end of that interval is rounded once, so if both agree, n/d rounds to the same
-// double. Underflows lose less than 2⁻¹⁰⁶⁰·(1 + |q|), and less than 2⁻¹⁰⁷⁰·|d| if q underflows; `off` is at least
-// 2⁻⁵⁷⁹·D with D > 2⁻⁴⁰¹, which covers them and keeps 0 and −0 from being certain. Overflows give infinities or NaN,
-// whose differences are never 0.
+// n and d err by 16u²·S. n/d = q + r/d, and 1/d is the rounded 1/d.high to within 2⁻³⁹ of it, as d differs from d.high
+// by at most 6u·D, and D is at most |d.high| + 2·|yx|, which is less than 2¹¹·|d.high| where `share` is at most
+// |d.high|. So n/d = q + r'/d.high' with r' within 2⁻⁸³·S of the computed r. As |q|·D is at most (2¹⁰ + 2)·|n.high|,
+// and N at most |n.high| + 2·|yx|, `off` is more than 2⁻⁸⁰·S and covers its own roundings. Each end of that interval is
+// rounded once, so if both agree, n/d rounds to the same double. Underflows lose less than 2⁻¹⁰⁶⁰·(1 + |q|); `off` is
+// at least 2⁻⁴⁶⁹, which covers them if the result is moderate. Overflows give infinities or NaN.
 SWEEP_LANES bool crossedLanes(const Vec& a, const Vec& b, const Vec& c, const Vec& d, LineCrossing& result)
 {
-    constexpr int seconds = 0b1010;
-    const LaneQuotient n = quotientOf(differencesOf(b, a, d, c), differencesOf(c, a, a, c));
-    const FourPairs divisor{second(n.cross.high), second(n.cross.low)};
-    const Four q = _mm256_blend_pd(n.cross.high, _mm256_set1_pd(1), seconds) / divisor.high;
-    const Four inverse = second(q);
-    const Four share = n.size * _mm256_set1_pd(0x1p-79);
-    const Four shareOfD = second(share);
-    const Four off = fusedSum(magnitude(q), shareOfD, fusedSum(shareOfD, _mm256_set1_pd(0x1p-500), share));
-    const Four rest = _mm256_fnmadd_pd(q, divisor.high, n.cross.high) + _mm256_fnmadd_pd(q, divisor.low, n.cross.low);
-    const Four below = fusedSum(rest - off, inverse, q);
-    const Four above = fusedSum(rest + off, inverse, q);
-    const Four least = fusedSum(shareOfD, _mm256_set1_pd(smallestShare * 0x1p79), _mm256_set1_pd(smallestSize));
-    const Four certain = _mm256_and_pd(above - below == _mm256_setzero_pd(), magnitude(divisor.high) >= least);
-    if ((_mm256_movemask_pd(certain) & ~seconds) != (0b1111 & ~seconds))
+    const LaneQuotient v = quotientOf(a, b, c, d);
+    const Four low = lowOf(v);
+    const Four size = magnitude(v.cross);
+    const Four share = fusedSum(magnitude(v.yx), _mm256_set1_pd(0x1p-9), _mm256_set1_pd(0x1p-400));
+    const Four off = (size + share) * _mm256_set1_pd(0x1p-69);
+    const Four rest = _mm256_fnmadd_pd(v.q, second(v.cross), v.cross) + _mm256_fnmadd_pd(v.q, second(low), low);
+    const Four below = fusedSum(rest - off, second(v.q), v.q);
+    const Four above = fusedSum(rest + off, second(v.q), v.q);
+    const Four certain = _mm256_blend_pd(below == above, share <= size, secondLanes);
+    if (_mm256_movemask_pd(certain) != 0b1111)
         return false;
-    result.s = secondHalf(below)[0];
+    _mm_storeu_pd(&result.s, secondHalf(below));
     result.t = firstHalf(below)[0];
-    return true;
+    return isModerate(result.s) && isModerate(result.t);
 }
 
-[[gnu::target("avx2,fma")]] LineCrossing crossedFused(const Vec& a, const Vec& b, const Vec& c, const Vec& d,
-                                                      StageSet stages)
+[[gnu::target("avx2,fma")]] void crossFused(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages,
+                                            LineCrossing& result)
 {
-    LineCrossing result;
     if (!stages.holds(Stage::doubleDoubles) || !crossedLanes(a, b, c, d, result))
-        result = crossedByLaterStages(a, b, c, d, stages);
-    return result;
+        cross(a, b, c, d, stages, result);
 }
 
 #else
 
-LineCrossing crossedFused(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages)
+void crossFused(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages, LineCrossing& result)
 {
-    return crossed(a, b, c, d, stages);
+    cross(a, b, c, d, stages, result);
 }
 
 #endif
@@ -238,7 +273,12 @@ LineCrossing crossedFused(const Vec& a, const Vec& b, const Vec& c, const Vec& d
 
 LineCrossing lineCrossing(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages)
 {
-    return stages.usesFused() ? crossedFused(a, b, c, d, stages) : crossed(a, b, c, d, stages);
+    LineCrossing result;
+    if (stages.usesFused())
+        crossFused(a, b, c, d, stages, result);
+    else
+        cross(a, b, c, d, stages, result);
+    return result;
 }
 
 } // namespace sweep

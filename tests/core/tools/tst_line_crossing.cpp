@@ -199,6 +199,8 @@ void TestLineCrossing::theNamedStageDecides_data()
     row("tenths that cross", {0.1, 0.2, 0.7, 0.9, 0.3, 0.8, 0.6, 0.1}, crossing, Stage::doubleDoubles);
     row("integers that cross", {0, 0, 3, 0, 1, -1, 1, 2}, crossing, Stage::doubleDoubles);
     row("at an end of both", {0, 0, 3, 1, 0, 0, 1, 2}, crossing, Stage::shortIntegers);
+    row("at an end of both, so long that bounds underflow", {0, 0, 0x1p400, 0x2p400, 0, 0, 0x3p400, 0x1p400}, crossing,
+        Stage::shortIntegers);
     row("parallel integers", {0, 0, 2, 1, 0, 1, 2, 2}, LinePosition::parallel, Stage::shortIntegers);
     row("the same line", {0, 0, 2, 1, 4, 2, 6, 3}, LinePosition::identical, Stage::shortIntegers);
     row("tenths that are all but parallel", {0.1, 0.1, 0.2, 0.2, 0.3, 0.4, 0.3 + 0.5, 0.4 + 0.5}, crossing,
