@@ -708,6 +708,9 @@ std::string JsonReader::advice() const
         return "; a number has no plus sign";
     if (rest.starts_with("'"))
         return "; texts and names are in double quotes";
+    for (const std::string_view word : {"True", "False", "None", "undefined"})
+        if (rest.starts_with(word))
+            return "; JSON writes true, false and null";
     return wordOfNoNumber(rest) > 0 ? "; every number of a scene is finite" : adviceAfterNumber(m_text, m_at);
 }
 

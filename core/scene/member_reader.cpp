@@ -70,9 +70,10 @@ namespace {
 
 constexpr std::string_view bodyOwner = "a body"; // as messages name the object
 constexpr std::string_view sceneOwner = "a scene";
+constexpr std::string_view radiusOwner = "a radius that changes";
 
 // Other words for members, in the order in which they are tried: of a scene, of a body, of a path, of an entry.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 32> otherWords = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 45> otherWords = {{
     {"body", "bodies"},
     {"objects", "bodies"},
     {"r", "radius"},
@@ -103,6 +104,19 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 32> otherWor
     {"p1", "a"},
     {"end", "b"},
     {"p2", "b"},
+    {"from", "start"},
+    {"begin", "start"},
+    {"t0", "start"},
+    {"to", "end"},
+    {"stop", "end"},
+    {"t1", "end"},
+    {"size", "spacing"},
+    {"cell", "spacing"},
+    {"step", "spacing"},
+    {"speed", "velocity"},
+    {"direction", "velocity"},
+    {"dir", "velocity"},
+    {"vertex", "points"},
     {"tolerance", "within"},
     {"epsilon", "within"},
 }};
@@ -137,6 +151,16 @@ void readUnknownMember(JsonReader& reader, std::string_view name, std::string_vi
     } else if (owner == bodyOwner && (name == "direction" || name == "dir")) {
         reader.spoilSibling("b");
         text += "a ray or line has b, a second point that it goes through: a plus the direction";
+    } else if (owner == bodyOwner && (name == "length" || name == "angle")) {
+        reader.spoilSibling("b");
+        text += "b is the other end of a segment: a plus the length in its direction";
+    } else if (owner == bodyOwner && name == "diameter") {
+        reader.spoilSibling("radius");
+        text += "a radius is half of the diameter: \"radius\": 0.5";
+    } else if (owner == radiusOwner && name == "keys") {
+        reader.spoilSibling("from");
+        reader.spoilSibling("to");
+        text += "a radius runs evenly from one value to another: {\"from\": r0, \"to\": r1}";
     } else if ((owner == bodyOwner || owner == sceneOwner) && name == "gravity") {
         text += "each path has its own: {\"at\": [0, 0], \"velocity\": [1, 0], \"acceleration\": [0, -9.81]}";
     } else if (const auto meant = meantName(name, names)) {

@@ -152,6 +152,16 @@ void tst_scene_file::namesOneWayOutOfEachFault_data()
         "/direction: unknown member; a ray or line has b, a second point that it goes through: a plus the direction");
     row(R"("shape": "segment", "start": [0, 0], "end": [1, 0])",
         "/start: unknown member; did you mean a?\n/end: unknown member; did you mean b?");
+    row(R"("shape": "segment", "a": [0, 0], "length": 2)",
+        "/length: unknown member; b is the other end of a segment: a plus the length in its direction");
+    row(R"("shape": "circle", "path": [0, 0], "diameter": 2)",
+        "/diameter: unknown member; a radius is half of the diameter: \"radius\": 0.5");
+    row(R"("shape": "circle", "path": [0, 0], "radius": {"keys": [[0, 1], [1, 2]]})",
+        "/radius/keys: unknown member; a radius runs evenly from one value to another: {\"from\": r0, \"to\": r1}");
+    row(R"("shape": "point", "path": {"at": [0, 0], "speed": 2})",
+        "/path/speed: unknown member; did you mean velocity?");
+    row(R"("shape": "circle", "path": [0, 0], "radius": {"from": 1, "too": 2})",
+        "/radius/too: unknown member; did you mean to?");
 }
 
 void tst_scene_file::namesOneWayOutOfEachFault()
@@ -170,6 +180,12 @@ void tst_scene_file::namesOneWayOutOfEachFault()
                                      "s");
     QCOMPARE(bookmark.problems().size(), std::size_t(1));
     QCOMPARE(bookmark.problems()[0].message, std::string("unknown member; did you mean t?"));
+    const auto time = parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [],
+                                   "time": {"from": 0, "end": True}})",
+                                 "s");
+    QCOMPARE(time.problems().size(), std::size_t(2));
+    QCOMPARE(time.problems()[0].message, std::string("unknown member; did you mean start?"));
+    QVERIFY(time.problems()[1].message.ends_with("JSON writes true, false and null"));
 }
 
 void tst_scene_file::reportsWhyAFileCannotBeRead()
