@@ -308,9 +308,10 @@ void takePicture(MainWindow& window, const WindowOptions& options)
     QObject::connect(
         &window.files(), &SceneFiles::importWanted, &window,
         [](const QString& path) {
-            QApplication::exit(refuse(QStringLiteral("%1: holds geometry, not a scene; `sweepbench import %1 -o SCENE` "
-                                                     "makes a scene of it")
-                                          .arg(path)));
+            QApplication::exit(
+                refuse(QStringLiteral("%1: holds geometry or a table, not a scene; `sweepbench import %1 -o SCENE` "
+                                      "makes a scene of it")
+                           .arg(path)));
         },
         Qt::QueuedConnection);
     QObject::connect(&window.workbench(), &Workbench::settled, &window, write, Qt::QueuedConnection);
