@@ -24,8 +24,7 @@ namespace {
 // Whether the body is thick or a polygon.
 bool isArea(const BodyPaths& body, const Instant& t)
 {
-    return body.isClosed() || body.startRadius() > 0 ||
-           (body.endRadius() > 0 && t > Instant(body.active().start));
+    return body.isClosed() || body.startRadius() > 0 || (body.endRadius() > 0 && t > Instant(body.active().start));
 }
 
 Instant fractionAt(Interval run, const Instant& t)
