@@ -91,7 +91,7 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
         if (!read)
             return refuse(err, read.problems(), sceneLabel(path));
         ImportedPart part = std::move(read).value();
-        std::ranges::stable_sort(part.remarks, {}, placeOf);
+        std::ranges::stable_sort(part.remarks, {}, textPositionOf);
         err << escaped(sceneLabel(path)) << ": read as " << part.form << ": " << part.content << '\n';
         if (part.pointsDown && !part.bodies.empty())
             printRemarks(err, sceneLabel(path), {{{}, pointsDownRemark}});

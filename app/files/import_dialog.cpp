@@ -89,7 +89,7 @@ void readSource(ImportPreview& preview, ImportSource& source, const ImportOption
         return;
     }
     ImportedPart part = std::move(read).value();
-    std::ranges::stable_sort(part.remarks, {}, placeOf);
+    std::ranges::stable_sort(part.remarks, {}, textPositionOf);
     for (const GeometryRemark& remark : part.remarks)
         preview.remarks.push_back({.file = labelOf(source),
                                    .line = remark.position.line,
@@ -532,7 +532,7 @@ void ImportActions::askFiles()
 
 namespace {
 
-// The files of geometry that were copied in a file manager, one a line; none if the text holds anything else.
+// The files of geometry that were copied in a file manager, one per line; none if the text holds anything else.
 QStringList copiedFiles(const QString& text)
 {
     QStringList paths;
@@ -631,7 +631,7 @@ void ImportActions::followUndo(int index)
         return moved.isUndone && moved.step <= index && boundsFrom(document.scene(), moved.first) != moved.bodies;
     };
     std::erase_if(m_moved, [&](const MovedView& moved) {
-        return moved.step > document.undoStack().count() || isReplaced(moved); // by a step that is no redo
+        return moved.step > document.undoStack().count() || isReplaced(moved); // by a new step, not by a redo
     });
     for (MovedView& moved : m_moved | std::views::reverse) {
         if (moved.isUndone || moved.step <= index)

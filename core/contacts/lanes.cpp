@@ -474,7 +474,7 @@ SWEEP_LANES FourPairs positionAt(const TurningPass& pass, Two t, Two rest)
 }
 
 // The first lane less the second one, in the first lane.
-SWEEP_LANES Two difference(Two v)
+SWEEP_LANES Two lessOther(Two v)
 {
     return v - exchanged(v);
 }
@@ -494,7 +494,7 @@ SWEEP_LANES NearRoot nearRoot(const TurningPass& pass, Two t, Two rest)
     near.t = t;
     near.position = positionAt(pass, t, rest);
     near.products = firstHalf(near.position.high) * exchanged(secondHalf(near.position.high));
-    near.gap = difference(near.products);
+    near.gap = lessOther(near.products);
     return near;
 }
 
@@ -515,7 +515,7 @@ SWEEP_LANES CheckedStep refined(const TurningPass& pass, const NearRoot& near, T
     const Two w = exchanged(secondHalf(position.high));
     Two low = fusedDifference(d, w, near.products);
     low = fusedSum(d, exchanged(secondHalf(position.low)), fusedSum(firstHalf(position.low), w, low));
-    const Two f = near.gap + difference(low);
+    const Two f = near.gap + lessOther(low);
     const Two slope = pass.c() * near.t - pass.k();
     const Two inverse = both(-0.5) / slope;
     const Two known = both(0x1p-88) * pass.n;

@@ -216,7 +216,7 @@ bool certainlyInside(Bounds range, double origin, double spacing)
 }
 
 // Whether one piece of a body meets a cell without a distinct index.
-bool leavesIndexRange(const BodyPaths& piece, const Grid& grid, CellPolicy policy)
+bool pieceLeavesIndexRange(const BodyPaths& piece, const Grid& grid, CellPolicy policy)
 {
     const Vec origin = grid.origin.value_or(Vec{});
     const Box box = sweptBox(piece, piece.active());
@@ -252,7 +252,7 @@ bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
 {
     const BodyPaths paths(scene, body);
     for (std::size_t i = 0; i < paths.pieceCount(); ++i)
-        if (leavesIndexRange(paths.piece(i), *scene.grid, policy))
+        if (pieceLeavesIndexRange(paths.piece(i), *scene.grid, policy))
             return true;
     return false;
 }
@@ -289,7 +289,7 @@ struct Straighten
 };
 
 // Requires: the body is a point or a disc.
-Result<BallPath<2>> straightPath(const BodyPaths& body)
+Result<BallPath<2>> straightBallPath(const BodyPaths& body)
 {
     BallPath<2> path;
     path.start = body.active().start;
@@ -309,7 +309,7 @@ Result<BallPath<2>> straightPath(const Scene& scene, const Body& body)
     const BodyPaths paths(scene, body);
     if (paths.count() > 1)
         return Problem{.message = std::string("a ") + name(body.shape) + " is neither a point nor a disc"};
-    return straightPath(paths);
+    return straightBallPath(paths);
 }
 
 namespace {
@@ -340,7 +340,7 @@ std::optional<BallPath<2>> walkedPath(const BodyPaths& body, const BoxGrid<2>& g
 {
     if (body.count() > 1)
         return std::nullopt;
-    const auto path = straightPath(body);
+    const auto path = straightBallPath(body);
     if (!path || !(path->start < *path->end) || !staysInIndexRange(*path, grid))
         return std::nullopt;
     return *path;

@@ -43,10 +43,11 @@ struct RowLine
 std::vector<NumberText> positionIn(std::string_view text)
 {
     std::vector<NumberText> numbers;
-    if (text.size() > 1 && (text.ends_with(')') || text.ends_with(']'))) {
-        text.remove_suffix(1);
-        text.remove_prefix(text.starts_with('(') || text.starts_with('[') ? 1 : 0);
-    }
+    const bool isBracketed = text.starts_with('(') || text.starts_with('[');
+    if (text.size() < 2 || isBracketed != (text.ends_with(')') || text.ends_with(']')))
+        return {};
+    if (isBracketed)
+        text = text.substr(1, text.size() - 2);
     while (!text.empty() && numbers.size() < 4) {
         text.remove_prefix(firstByteOf(text));
         const NumberText number = numberAtStart(text);

@@ -110,17 +110,12 @@ std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const R
 
 bool movesUniformly(const Scene& scene, const Body& body, Interval time)
 {
-    bool bends = false;
-    forEachPath(body, [&bends](const Path& path) {
-        const auto* launch = std::get_if<Launch>(&path);
-        bends = bends || (launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{});
-    });
     const BodyPaths paths(scene, body);
-    const bool grows = paths.startRadius() != paths.endRadius();
-    if (isUnbounded(body.shape) || grows || bends || !keyTimes(paths, time).empty())
+    if (isUnbounded(paths.kind().hull) || paths.startRadius() != paths.endRadius() || !keyTimes(paths, time).empty())
         return false;
     const auto state = bodyState(scene, body, time.start);
-    return state && state->velocityA == state->velocityB &&
+    return state && state->velocityA == state->velocityB && state->accelerationA.isZero() &&
+           state->accelerationB.isZero() && std::ranges::all_of(state->accelerations, &RationalVec::isZero) &&
            std::ranges::all_of(state->velocities, [&](const RationalVec& v) { return v == state->velocities[0]; });
 }
 

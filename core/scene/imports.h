@@ -76,7 +76,7 @@ struct ImportedPart
 };
 
 // The line and the column of a remark, to sort by.
-[[nodiscard]] inline std::pair<int, int> placeOf(const GeometryRemark& remark)
+[[nodiscard]] inline std::pair<int, int> textPositionOf(const GeometryRemark& remark)
 {
     return {remark.position.line, remark.position.column};
 }
