@@ -64,7 +64,7 @@ private Q_SLOTS:
         const std::string scene(ballAndWall);
         const std::string read =
             sceneTextInMarkdown("Look:\r\n```\nx\n```\n ~~~json\n" + scene + "\n~~~\nThanks ```\n");
-        QCOMPARE(read, "     \n   \n \n   \n        \n" + scene + "\n");
+        QCOMPARE(read, "      \n   \n \n   \n        \n" + scene + "\n");
         const std::vector<std::string> others{scene, "```\n{}\n```\n", "```\n" + scene, "\n"};
         for (const std::string& other : others)
             QCOMPARE(sceneTextInMarkdown(other), other);
