@@ -1,6 +1,7 @@
 #include "core/scene/imports.h"
 
 #include "core/base/decimal.h"
+#include "core/scene/polygon.h"
 #include "core/scene/scene_rules.h"
 
 #include <sweepbench/base/json.h>
@@ -278,7 +279,7 @@ private:
     [[nodiscard]] std::optional<std::string> polygonFault(const Body& polygon) const
     {
         if (polygon.points.size() > mostPoints)
-            return "it has " + std::to_string(polygon.points.size()) + " points, and a polygon has at most 10,000";
+            return "it has " + pointCountText(polygon.points.size()) + " points, and a polygon has at most 10,000";
         const auto contact = firstSelfContact(polygon, {}, m_options.job);
         return contact ? std::optional(faultAtRest(polygon, *contact)) : std::nullopt;
     }

@@ -12,6 +12,18 @@
 
 namespace sweep {
 
+std::string pointCountText(std::size_t count)
+{
+    const std::string digits = std::to_string(count);
+    std::string text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && count >= 10'000 && (digits.size() - i) % 3 == 0)
+            text.push_back(',');
+        text.push_back(digits[i]);
+    }
+    return text;
+}
+
 Body edgeOf(const Body& polygon, std::size_t i)
 {
     SWEEP_EXPECTS(i < polygon.points.size());

@@ -11,12 +11,16 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <variant>
 #include <vector>
 
 namespace sweep {
 
 struct SelfContact;
+
+// "10,001": a number of control points or edges, as the sentences of problems write it.
+[[nodiscard]] std::string pointCountText(std::size_t count);
 
 // Edge i of a polygon, from control point i to the next one: a segment, or a capsule if the polygon is ever thick. It
 // has no id. Requires: i < polygon.points.size().

@@ -479,7 +479,7 @@ std::vector<Problem> withoutPointers(std::vector<Problem> problems)
 Result<BodyReplacement> Joining::result()
 {
     if (m_indices.size() < fewestPoints || m_indices.size() > mostPoints)
-        return problemWith(std::to_string(m_indices.size()) +
+        return problemWith(pointCountText(m_indices.size()) +
                            " segments are too few or too many; a polygon has 3 to 10,000 edges");
     if (auto problems = problemsOf(excerptOf(m_scene, m_indices)); !problems.empty())
         return withoutPointers(std::move(problems));

@@ -2,6 +2,7 @@
 
 #include "core/base/decimal.h"
 #include "core/scene/motion.h"
+#include "core/scene/polygon.h"
 
 #include <sweepbench/base/json.h>
 #include <sweepbench/base/utf8.h>
@@ -221,7 +222,7 @@ void Rules::checkPoints(std::size_t body)
 {
     const std::vector<Path>& points = m_scene.bodies[body].points;
     if (points.size() < fewestPoints || points.size() > mostPoints)
-        refuse(bodyPointer(body) + "/points", "found " + std::to_string(points.size()) +
+        refuse(bodyPointer(body) + "/points", "found " + pointCountText(points.size()) +
                                                   (points.size() == 1 ? " control point" : " control points") +
                                                   "; a polygon has 3 to 10,000");
     for (std::size_t i = 0; i < points.size() && !isOver(); ++i)

@@ -324,7 +324,7 @@ void tst_scene_refusals::reportsWrongPolygons_data()
     for (int i = 1; i <= 10'000; ++i)
         many += ", [" + QByteArray::number(i) + ", " + QByteArray::number(i * i) + "]";
     row("10,001 points", polygonScene(many),
-        "s: /bodies/0/points: found 10001 control points; a polygon has 3 to 10,000");
+        "s: /bodies/0/points: found 10,001 control points; a polygon has 3 to 10,000");
     row("a path as well", polygonScene(square, R"(, "path": [0, 0])"),
         "s: /bodies/0/path: a polygon does not have this member; a polygon has points and, optionally, radius; "
         "each of the points is a path");
