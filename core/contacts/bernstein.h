@@ -15,6 +15,16 @@
 
 namespace sweep {
 
+// Three-valued logic (Kleene 1938): yes, no or unknown.
+
+// A sign of a number has the same values. "And" is the minimum, "or" the maximum; the product of signs is a sign.
+using Ternary = int;
+namespace ternary {
+inline constexpr Ternary yes = 1;
+inline constexpr Ternary unknown = 0;
+inline constexpr Ternary no = -1;
+} // namespace ternary
+
 // Roots on [0, 1] of a polynomial in Bernstein form whose coefficients are known within a bound.
 //
 // Source: the Bernstein form and subdivision, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; Descartes' rule

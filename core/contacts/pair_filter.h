@@ -1,7 +1,7 @@
 // Contacts of pairs of any shapes in motion of degree 2 or less, in doubles with error bounds.
 #pragma once
 
-#include "core/contacts/stage.h"
+#include "core/contacts/bernstein.h"
 #include "core/scene/prepared_body.h"
 
 #include <sweepbench/contact.h>

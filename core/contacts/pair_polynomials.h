@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/contacts/bernstein.h"
-#include "core/contacts/stage.h"
 #include "core/number/roots.h"
 #include "core/scene/prepared_body.h"
 

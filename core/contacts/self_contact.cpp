@@ -2,6 +2,7 @@
 #include "core/scene/scene_rules.h"
 
 #include "core/contacts/condition.h"
+#include "core/contacts/polygon_filter.h"
 #include "core/number/roots.h"
 #include "core/scene/prepared_body.h"
 
@@ -40,36 +41,6 @@ std::size_t coefficientCount(const Body& polygon, Interval slice)
         return launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{};
     });
     return isBent ? 3 : 2;
-}
-
-// Where a polynomial is certainly positive, by its Bernstein coefficients: nowhere, inside the slice, and at its ends.
-struct Positive
-{
-    bool isInside = false;
-    bool isAtStart = false;
-    bool isAtEnd = false;
-};
-
-// The ends of a slice: at its start a polynomial may be 0 if that time has been decided, and at its end if that
-// time will be.
-struct SliceEnds
-{
-    bool isStartDecided = false;
-    bool mayDecideEnd = true;
-};
-
-enum class Clear
-{
-    no,
-    exceptAtEnd,
-    yes
-};
-
-Clear clearFor(Positive positive, SliceEnds ends)
-{
-    if (!positive.isInside || (!positive.isAtStart && !ends.isStartDecided))
-        return Clear::no;
-    return positive.isAtEnd ? Clear::yes : ends.mayDecideEnd ? Clear::exceptAtEnd : Clear::no;
 }
 
 // Directions all round, so that a cone of vectors narrower than a half-plane has one within it.
@@ -155,74 +126,28 @@ Cone coneOf(const BoxCoefficients& way, std::size_t count)
     return cone;
 }
 
-// The hull of control points along x, y and both diagonals, for each Bernstein coefficient.
-constexpr std::size_t axisCount = 4;
-using Extents = std::array<std::array<Bounds, axisCount>, mostSliceCoefficients>;
-
-Extents extentsOf(const BoxCoefficients& point, std::size_t count)
-{
-    Extents result;
-    for (std::size_t c = 0; c < count; ++c) {
-        const Box& box = point[c];
-        result[c] = {box.x, box.y, tightSum(box.x, box.y), tightSum(box.x, -box.y)};
-    }
-    return result;
-}
-
-void include(Extents& extents, const Extents& other, std::size_t count)
-{
-    for (std::size_t c = 0; c < count; ++c)
-        for (std::size_t axis = 0; axis < axisCount; ++axis)
-            extents[c][axis] = hull(extents[c][axis], other[c][axis]);
-}
-
-// Where p stays below q along the axis.
-Positive isBelow(const Extents& p, const Extents& q, std::size_t axis, std::size_t count)
-{
-    Positive result;
-    for (std::size_t c = 0; c < count; ++c) {
-        if (!(p[c][axis].high <= q[c][axis].low))
-            return {};
-        const bool isStrict = p[c][axis].high < q[c][axis].low;
-        result.isInside |= isStrict;
-        if (c == 0)
-            result.isAtStart = isStrict;
-        if (c + 1 == count)
-            result.isAtEnd = isStrict;
-    }
-    return result;
-}
-
-Clear areApart(const Extents& p, const Extents& q, std::size_t count, SliceEnds ends)
-{
-    Clear best = Clear::no;
-    for (std::size_t axis = 0; axis < axisCount && best != Clear::yes; ++axis)
-        best = std::max({best, clearFor(isBelow(p, q, axis, count), ends), clearFor(isBelow(q, p, axis, count), ends)});
-    return best;
-}
-
 // Binary tree over the edges of a polygon during a slice.
 class EdgeTree
 {
 public:
     EdgeTree(const Body& polygon, Interval active, Interval slice)
-        : m_size(polygon.points.size()), m_count(coefficientCount(polygon, slice))
+        : m_size(polygon.points.size()), m_count(coefficientCount(polygon, slice)), m_points(m_count)
     {
         std::vector<PointOverSlice> points;
         points.reserve(m_size);
         std::vector<Extents> extents;
         extents.reserve(m_size);
         for (const Path& path : polygon.points) {
-            points.emplace_back(path, active, slice, m_count);
-            extents.push_back(extentsOf(points.back().at, m_count));
-            m_points.emplace_back(points.back().at, m_count);
+            const PointOverSlice& point = points.emplace_back(path, active, slice, m_count);
+            extents.push_back(extentsOf(point, m_count));
+            m_points.add(point);
         }
         std::vector<Node> leaves;
         leaves.reserve(m_size);
         for (std::size_t i = 0; i < m_size; ++i) {
             const std::size_t next = i + 1 < m_size ? i + 1 : 0;
-            Node& leaf = leaves.emplace_back(
-                Node{coneOf(vectorOver(points[i], points[next], slice, m_count), m_count), extents[i]});
+            Node& leaf = leaves.emplace_back(Node{coneOf(vectorOver(points[i], points[next], slice, m_count), m_count),
+                                                  extents[i], m_points.directionOf(i), m_points.laneOf(i)});
             include(leaf.extents, extents[next], m_count);
         }
         m_levels.push_back(std::move(leaves));
@@ -257,6 +182,8 @@ private:
     {
         Cone cone;
         Extents extents;
+        Vec direction; // along most of its edges, back or forth
+        Vec lane;      // along which most of its control points move
     };
 
     std::vector<Node> joined(const std::vector<Node>& below) const
@@ -269,10 +196,18 @@ private:
                 continue;
             node.cone = node.cone & below[k + 1].cone;
             include(node.extents, below[k + 1].extents, m_count);
+            node.direction = commonDirection(node.direction, below[k + 1].direction);
+            node.lane = commonDirection(node.lane, below[k + 1].lane);
         }
         return level;
     }
 
+    // The unit vector midway between two, either of which may be reversed.
+    [[nodiscard]] static Vec commonDirection(Vec p, Vec q) { return unitVector(dot(p, q) < 0 ? p - q : p + q); }
+    [[nodiscard]] PointsOverSlice::Run runOf(std::size_t level, std::size_t k) const
+    {
+        return {begin(level, k), end(level, k)};
+    }
     [[nodiscard]] std::size_t begin(std::size_t level, std::size_t k) const { return k << level; }
     [[nodiscard]] std::size_t end(std::size_t level, std::size_t k) const { return std::min((k + 1) << level, m_size); }
 
@@ -308,7 +243,7 @@ private:
             if (isStopped || isClear(clearBetween(level, p, level, q)))
                 return;
             if (level == 0) {
-                isStopped = left == 0 || (!tree.haveLineBetween(p, q) && !visit(p, q));
+                isStopped = left == 0 || (!tree.m_points.haveLineBetween(p, q) && !visit(p, q));
                 --left;
                 return;
             }
@@ -324,7 +259,7 @@ private:
             if (tree.begin(level, k) > i && isClear(clearBetween(0, i, level, k)))
                 return;
             if (level == 0) {
-                isStopped = !tree.haveLineBetween(i, k) && !visit(i, k);
+                isStopped = !tree.m_points.haveLineBetween(i, k) && !visit(i, k);
                 return;
             }
             for (std::size_t a = 2 * k; a < std::min(2 * k + 2, tree.m_levels[level - 1].size()); ++a)
@@ -337,164 +272,28 @@ private:
             const Node& b = tree.m_levels[qLevel][q];
             const bool areNeighbours = tree.end(pLevel, p) == tree.begin(qLevel, q) ||
                                        (tree.begin(pLevel, p) == 0 && tree.end(qLevel, q) == tree.m_size);
-            return areNeighbours ? (a.cone & b.cone).clear(ends) : areApart(a.extents, b.extents, tree.m_count, ends);
+            if (areNeighbours)
+                return (a.cone & b.cone).clear(ends);
+            const Clear apart = areApart(a.extents, b.extents, tree.m_count, ends);
+            constexpr std::size_t lowest = 1; // for single edges, lines through them are more
+            constexpr std::size_t highest = 5;
+            if (apart != Clear::no || qLevel < lowest || qLevel > highest)
+                return apart;
+            const auto isApartAlong = [&](Vec direction) {
+                return tree.m_points.haveLineAlong(direction, tree.runOf(pLevel, p), tree.runOf(qLevel, q));
+            };
+            return isApartAlong(commonDirection(a.direction, b.direction)) ||
+                           isApartAlong(commonDirection(a.lane, b.lane)) || isApartAlong(a.direction) ||
+                           isApartAlong(b.direction)
+                       ? Clear::yes
+                       : Clear::no;
         }
     };
 
-    // Whether one of the edges certainly stays on one side of the line through the other.
-    [[nodiscard]] bool haveLineBetween(std::size_t i, std::size_t j) const
-    {
-        const auto end = [this](std::size_t k) { return k + 1 < m_size ? k + 1 : 0; };
-        const auto isOnOneSide = [&](std::size_t line, std::size_t edge) {
-            const auto side = [&](std::size_t k) {
-                return sideFiltered(m_points[line], m_points[end(line)], m_points[k], m_count);
-            };
-            const Sign first = side(edge);
-            return first != Sign::zero && side(end(edge)) == first;
-        };
-        return isOnOneSide(i, j) || isOnOneSide(j, i);
-    }
-
     std::size_t m_size;
     std::size_t m_count;
-    std::vector<MiddleOfPoint> m_points;
+    PointsOverSlice m_points;
     std::vector<std::vector<Node>> m_levels; // edges, then pairs of them, up to one node
-};
-
-// Whether two edges certainly share nothing that they must not, by lines through them.
-class EdgePairFilter
-{
-public:
-    EdgePairFilter(const Body& polygon, Interval active) : m_polygon(polygon), m_active(active) {}
-
-    [[nodiscard]] Clear clear(std::size_t i, std::size_t j, Interval slice, SliceEnds ends, int halvings = 2) const
-    {
-        double middle = slice.start / 2 + slice.end / 2;
-        const bool isKey = findKey({i, next(i), j, next(j)}, slice, middle);
-        if (!isKey)
-            if (const Clear whole = clearAtOnce(i, j, slice, ends);
-                whole != Clear::no || halvings == 0 || !(slice.start < middle && middle < slice.end))
-                return whole;
-        const int left = isKey ? halvings : halvings - 1;
-        if (clear(i, j, {slice.start, middle}, {ends.isStartDecided, false}, left) == Clear::no)
-            return Clear::no;
-        return clear(i, j, {middle, slice.end}, {false, ends.mayDecideEnd}, left);
-    }
-
-private:
-    using Values = std::array<Bounds, 2 * mostSliceCoefficients - 1>;
-
-    [[nodiscard]] std::size_t next(std::size_t i) const { return i + 1 < m_polygon.points.size() ? i + 1 : 0; }
-
-    // Moves the time to the middle one of the keys that one of the points has inside the slice.
-    [[nodiscard]] bool findKey(const std::array<std::size_t, 4>& points, Interval slice, double& time) const
-    {
-        for (const std::size_t k : points)
-            if (const auto keys = keysInside(m_polygon.points[k], slice); !keys.empty()) {
-                time = keys[keys.size() / 2].t;
-                return true;
-            }
-        return false;
-    }
-
-    [[nodiscard]] Clear clearAtOnce(std::size_t i, std::size_t j, Interval slice, SliceEnds ends) const
-    {
-        const std::size_t count = coefficientCountOf({i, next(i), j, next(j)});
-        const auto point = [&](std::size_t k) { return PointOverSlice(m_polygon.points[k], m_active, slice, count); };
-        const PointOverSlice a = point(i);
-        const PointOverSlice b = point(next(i));
-        const PointOverSlice c = point(j);
-        const PointOverSlice d = point(next(j));
-        const auto from = [&](const PointOverSlice& p, const PointOverSlice& q) {
-            return vectorOver(p, q, slice, count);
-        };
-        if (j == next(i))
-            return clearOfNeighbours(from(a, b), from(c, d), count, ends);
-        if (i == next(j))
-            return clearOfNeighbours(from(c, d), from(a, b), count, ends);
-        const auto extents = [&](const PointOverSlice& p, const PointOverSlice& q) {
-            Extents both = extentsOf(p.at, count);
-            include(both, extentsOf(q.at, count), count);
-            return both;
-        };
-        Clear best = areApart(extents(a, b), extents(c, d), count, ends);
-        const auto tryLine = [&](const PointOverSlice& p, const PointOverSlice& q, const PointOverSlice& r,
-                                 const PointOverSlice& s) {
-            const BoxCoefficients line = from(p, q);
-            const Values first = cross(line, from(p, r), count);
-            const Values second = cross(line, from(p, s), count);
-            for (const double sign : {1.0, -1.0})
-                best = std::max(best, std::min(clearFor(positive(first, count, sign), ends),
-                                               clearFor(positive(second, count, sign), ends)));
-        };
-        if (best != Clear::yes)
-            tryLine(a, b, c, d);
-        if (best != Clear::yes)
-            tryLine(c, d, a, b);
-        return best;
-    }
-    [[nodiscard]] std::size_t coefficientCountOf(const std::array<std::size_t, 4>& points) const
-    {
-        for (const std::size_t k : points)
-            if (const auto* launch = std::get_if<Launch>(&m_polygon.points[k]);
-                launch != nullptr && launch->acceleration)
-                return 3;
-        return 2;
-    }
-
-    // Neither is without length, and one does not fold back on the other, if they turn or go forwards.
-    [[nodiscard]] static Clear clearOfNeighbours(const BoxCoefficients& first, const BoxCoefficients& second,
-                                                 std::size_t count, SliceEnds ends)
-    {
-        const Values turn = cross(first, second, count);
-        const Values forwards = dot(first, second, count);
-        return std::max({clearFor(positive(turn, count, 1), ends), clearFor(positive(turn, count, -1), ends),
-                         clearFor(positive(forwards, count, 1), ends)});
-    }
-
-    // The Bernstein coefficients of a product, each times a positive number.
-    template <class Product>
-    [[nodiscard]] static Values product(std::size_t count, const Product& of)
-    {
-        Values result{};
-        for (std::size_t a = 0; a < count; ++a)
-            for (std::size_t b = 0; b < count; ++b) {
-                const double weight = (count == 3 && a == 1 ? 2 : 1) * (count == 3 && b == 1 ? 2 : 1);
-                result[a + b] = tightSum(result[a + b], tightProduct(Bounds::exactly(weight), of(a, b)));
-            }
-        return result;
-    }
-    [[nodiscard]] static Values cross(const BoxCoefficients& p, const BoxCoefficients& q, std::size_t count)
-    {
-        return product(count, [&](std::size_t a, std::size_t b) {
-            return tightSum(tightProduct(p[a].x, q[b].y), -tightProduct(p[a].y, q[b].x));
-        });
-    }
-    [[nodiscard]] static Values dot(const BoxCoefficients& p, const BoxCoefficients& q, std::size_t count)
-    {
-        return product(count, [&](std::size_t a, std::size_t b) {
-            return tightSum(tightProduct(p[a].x, q[b].x), tightProduct(p[a].y, q[b].y));
-        });
-    }
-    [[nodiscard]] static Positive positive(const Values& values, std::size_t count, double sign)
-    {
-        Positive result;
-        const std::size_t last = 2 * count - 2;
-        for (std::size_t k = 0; k <= last; ++k) {
-            const double low = sign > 0 ? values[k].low : -values[k].high;
-            if (!(low >= 0))
-                return {};
-            result.isInside |= low > 0;
-            if (k == 0)
-                result.isAtStart = low > 0;
-            if (k == last)
-                result.isAtEnd = low > 0;
-        }
-        return result;
-    }
-
-    const Body& m_polygon;
-    Interval m_active;
 };
 
 // Searches slices of the time in order, and halves one in which too many pairs of edges are left.
@@ -503,7 +302,7 @@ class SelfContactSearch
 public:
     SelfContactSearch(const Body& polygon, Interval active, const Job& job)
         : m_active(active), m_options{.stages = {}, .job = {job.stop, {}}}, m_count(polygon.points.size()),
-          m_outline(polygon), m_filter(m_outline, active), m_slices(256)
+          m_outline(polygon), m_filter(m_outline, active), m_spareFilterings(50 * m_count), m_slices(256)
     {
         m_outline.radius = {};
     }
@@ -621,10 +420,11 @@ private:
         bool isComplete = true;
         bool isEndOpen = false;
     };
-    [[nodiscard]] Left pairsLeft(const EdgeTree& tree, Interval slice, bool isDivisible) const
+    [[nodiscard]] Left pairsLeft(const EdgeTree& tree, Interval slice, bool isDivisible)
     {
         const std::size_t mostLookedAt = 200 * m_count;
-        const std::size_t mostFiltered = std::max<std::size_t>(64, 2 * m_count);
+        const std::size_t fewFiltered = std::max<std::size_t>(64, 2 * m_count);
+        const std::size_t mostFiltered = fewFiltered + m_spareFilterings;
         const std::size_t mostLeft = std::max<std::size_t>(64, isDivisible ? m_count / 16 : 2 * m_count);
         Left left;
         std::size_t filtered = 0;
@@ -637,6 +437,8 @@ private:
             return ++filtered < mostFiltered && left.pairs.size() <= mostLeft && !m_options.job.stopped();
         });
         left.isComplete = searched.isComplete;
+        if (!left.isComplete)
+            m_spareFilterings -= std::min(m_spareFilterings, filtered);
         left.isEndOpen = isEndOpen || searched.isEndOpen;
         return left;
     }
@@ -730,6 +532,7 @@ private:
     std::size_t m_count;
     Body m_outline; // the polygon without its radius
     EdgePairFilter m_filter;
+    std::size_t m_spareFilterings;   // of pairs in slices that come to nothing
     int m_slices;                    // how often a slice may still be halved
     std::optional<double> m_decided; // the last time that was decided on its own
     std::map<std::size_t, PreparedBody> m_edges;

@@ -2,7 +2,6 @@
 
 #include "core/contacts/bernstein.h"
 #include "core/contacts/pair_polynomials.h"
-#include "core/contacts/stage.h"
 #include "core/scene/prepared_body.h"
 
 #include <algorithm>

@@ -496,29 +496,42 @@ Course courseOf(const Path& path, Interval active, Interval slice)
     return {Course::Kind::rest, {}, exactly(std::get<Rest>(path).at)};
 }
 
-// The linear motion between the ends of the slice, widened by the furthest that the keys leave it.
-BoxCoefficients overKeys(const Keyed& path, std::span<const Key> inside, Interval slice, std::size_t count)
+} // namespace
+
+PointOverSlice::PointOverSlice(const Path& path, Interval active, Interval slice, std::size_t count)
+    : course(courseOf(path, active, slice))
 {
-    const Box from = blossom(legOf(path, {slice.start, inside.front().t}), slice.start, slice.start);
-    const Box to = blossom(legOf(path, {inside.back().t, slice.end}), slice.end, slice.end);
+    if (course.kind != Course::Kind::keyed) {
+        at = coefficients(course, slice, count);
+        return;
+    }
+    const auto& keyed = std::get<Keyed>(path);
+    const auto inside = keysInside(path, slice);
+    const Box from = blossom(legOf(keyed, {slice.start, inside.front().t}), slice.start, slice.start);
+    const Box to = blossom(legOf(keyed, {inside.back().t, slice.end}), slice.end, slice.end);
     const Course straight{Course::Kind::leg, slice, from, to};
-    Box away{};
+    at = coefficients(straight, slice, count);
+    keys = inside;
+    away.reserve(inside.size());
     for (const Key& key : inside)
-        away = hull(away, tightDifference(exactly(key.at), blossom(straight, key.t, key.t)));
-    BoxCoefficients result = coefficients(straight, slice, count);
-    for (Box& box : result)
-        box = {tightSum(box.x, away.x), tightSum(box.y, away.y)};
+        away.push_back(tightDifference(exactly(key.at), blossom(straight, key.t, key.t)));
+}
+
+namespace {
+
+// The coefficients widened by the furthest that keys leave them.
+BoxCoefficients widened(const PointOverSlice& point, std::size_t count)
+{
+    Box reach{};
+    for (const Box& away : point.away)
+        reach = hull(reach, away);
+    BoxCoefficients result;
+    for (std::size_t c = 0; c < count; ++c)
+        result[c] = {tightSum(point.at[c].x, reach.x), tightSum(point.at[c].y, reach.y)};
     return result;
 }
 
 } // namespace
-
-PointOverSlice::PointOverSlice(const Path& path, Interval active, Interval slice, std::size_t count)
-    : course(courseOf(path, active, slice)),
-      at(course.kind == Course::Kind::keyed ? overKeys(std::get<Keyed>(path), keysInside(path, slice), slice, count)
-                                            : coefficients(course, slice, count))
-{
-}
 
 BoxCoefficients vectorOver(const PointOverSlice& from, const PointOverSlice& to, Interval slice, std::size_t count)
 {
@@ -535,9 +548,10 @@ BoxCoefficients vectorOver(const PointOverSlice& from, const PointOverSlice& to,
         return coefficients({Kind::leg, p.kind == Kind::rest ? q.time : p.time, tightDifference(q.first, p.first),
                              tightDifference(end(q), end(p))},
                             slice, count);
-    BoxCoefficients result;
+    const BoxCoefficients start = widened(from, count);
+    BoxCoefficients result = widened(to, count);
     for (std::size_t c = 0; c < count; ++c)
-        result[c] = tightDifference(to.at[c], from.at[c]);
+        result[c] = tightDifference(result[c], start[c]);
     return result;
 }
 
@@ -561,40 +575,57 @@ double largestOf(Vec p)
     return std::max(std::abs(p.x), std::abs(p.y));
 }
 
-} // namespace
-
-// The Bernstein coefficients of the
-// orientation are sums of cross products. Positions are off by e at most, so differences of magnitude L by 2e + uL, and
-// a cross product of two by 8eL + 8e² + 8uL² with its own rounding; the margin covers terms of higher order, underflow
-// and the rounding of sums.
-Sign sideFiltered(const MiddleOfPoint& a, const MiddleOfPoint& b, const MiddleOfPoint& point, std::size_t count)
+// The sign over the slice of a sum of products x·x and y·y, or x·y and y·x, of two differences of points; zero if
+// unknown. The Bernstein coefficients of the product are sums of such sums. Positions are off by e at most, so
+// differences of magnitude L by 2e + uL, and a sum of two products by 8eL + 8e² + 8uL² with its own rounding; the
+// margin covers terms of higher order, underflow and the rounding of sums.
+template <class Product>
+Sign signOfProduct(const std::array<Vec, mostSliceCoefficients>& p, const std::array<Vec, mostSliceCoefficients>& q,
+                   std::size_t count, double e, const Product& product)
 {
     constexpr double u = 0x1p-53;
-    std::array<Vec, mostSliceCoefficients> line;
-    std::array<Vec, mostSliceCoefficients> way;
     double size = 0;
-    for (std::size_t c = 0; c < count; ++c) {
-        line[c] = b.at[c] - a.at[c];
-        way[c] = point.at[c] - a.at[c];
-        size = std::max({size, largestOf(line[c]), largestOf(way[c])});
-    }
-    const double e = std::max({a.error, b.error, point.error});
+    for (std::size_t c = 0; c < count; ++c)
+        size = std::max({size, largestOf(p[c]), largestOf(q[c])});
     const double bound = 2 * (8 * e * size + 16 * e * e + 10 * u * size * size) + 0x1p-1000;
     std::array<double, 2 * mostSliceCoefficients - 1> sums{};
     std::array<double, 2 * mostSliceCoefficients - 1> weights{};
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t j = 0; j < count; ++j) {
             const double weight = (count == 3 && i == 1 ? 2 : 1) * (count == 3 && j == 1 ? 2 : 1);
-            sums[i + j] += weight * (line[i].x * way[j].y - line[i].y * way[j].x);
+            sums[i + j] += weight * product(p[i], q[j]);
             weights[i + j] += weight;
         }
-    bool isLeft = true;
-    bool isRight = true;
+    bool isPositive = true;
+    bool isNegative = true;
     for (std::size_t k = 0; k < 2 * count - 1; ++k) {
-        isLeft = isLeft && sums[k] > weights[k] * bound;
-        isRight = isRight && sums[k] < -weights[k] * bound;
+        isPositive = isPositive && sums[k] > weights[k] * bound;
+        isNegative = isNegative && sums[k] < -weights[k] * bound;
     }
-    return isLeft ? Sign::positive : isRight ? Sign::negative : Sign::zero;
+    return isPositive ? Sign::positive : isNegative ? Sign::negative : Sign::zero;
+}
+
+std::array<Vec, mostSliceCoefficients> difference(const MiddleOfPoint& from, const MiddleOfPoint& to, std::size_t count)
+{
+    std::array<Vec, mostSliceCoefficients> result;
+    for (std::size_t c = 0; c < count; ++c)
+        result[c] = to.at[c] - from.at[c];
+    return result;
+}
+
+} // namespace
+
+Sign sideFiltered(const MiddleOfPoint& a, const MiddleOfPoint& b, const MiddleOfPoint& point, std::size_t count)
+{
+    return signOfProduct(difference(a, b, count), difference(a, point, count), count,
+                         std::max({a.error, b.error, point.error}),
+                         [](Vec line, Vec way) { return line.x * way.y - line.y * way.x; });
+}
+
+Sign forwardsFiltered(const MiddleOfPoint& a, const MiddleOfPoint& b, const MiddleOfPoint& c, std::size_t count)
+{
+    return signOfProduct(difference(a, b, count), difference(b, c, count), count, std::max({a.error, b.error, c.error}),
+                         [](Vec first, Vec second) { return first.x * second.x + first.y * second.y; });
 }
 
 namespace {

@@ -161,10 +161,14 @@ struct Course
     Box third{};
 };
 
+// Between the ends of a slice with keys inside, `at` is the linear motion from one end to the other, and the point is
+// that far from it at the keys; between keys that vector is linear in time.
 struct PointOverSlice
 {
     Course course;
     BoxCoefficients at;
+    std::vector<Box> away = {};
+    std::span<const Key> keys = {}; // inside the slice
 
     PointOverSlice(const Path& path, Interval active, Interval slice, std::size_t count);
 };
@@ -181,10 +185,15 @@ struct MiddleOfPoint
     double error = 0;
 
     MiddleOfPoint(const BoxCoefficients& boxes, std::size_t count);
+    // Moves straight from one place to the other.
+    MiddleOfPoint(Vec start, Vec end, double mostOff) : at{start, end}, error(mostOff) {}
 };
 // On which side of the line through a and b a point stays over the slice; zero if unknown.
 [[nodiscard]] Sign sideFiltered(const MiddleOfPoint& a, const MiddleOfPoint& b, const MiddleOfPoint& point,
                                 std::size_t count);
+// Whether the way from b to c always goes forwards or always backwards along the one from a to b; zero if unknown.
+[[nodiscard]] Sign forwardsFiltered(const MiddleOfPoint& a, const MiddleOfPoint& b, const MiddleOfPoint& c,
+                                    std::size_t count);
 
 // The keys of a path strictly inside an interval.
 [[nodiscard]] std::span<const Key> keysInside(const Path& path, Interval time);

@@ -48,9 +48,18 @@ struct ExactPoint
 
 ExactPoint placeAt(const Path& path, const Rational& t)
 {
-    const auto& [from, to, kept] = std::get<FromTo>(path);
-    const auto at = [&t](double p, double q) { return Rational(p) + (Rational(q) - Rational(p)) * t; };
-    return {at(from.x, to.x), at(from.y, to.y)};
+    const auto between = [](Vec from, Vec to, const Rational& share) -> ExactPoint {
+        const auto at = [&share](double p, double q) { return Rational(p) + (Rational(q) - Rational(p)) * share; };
+        return {at(from.x, to.x), at(from.y, to.y)};
+    };
+    if (const auto* line = std::get_if<FromTo>(&path))
+        return between(line->from, line->to, t);
+    const std::vector<Key>& keys = std::get<Keyed>(path).keys;
+    for (std::size_t k = 1; k < keys.size(); ++k)
+        if (const Rational start(keys[k - 1].t); start <= t && t <= Rational(keys[k].t))
+            return between(keys[k - 1].at, keys[k].at, (t - start) / (Rational(keys[k].t) - start));
+    const Vec at = t < Rational(keys.front().t) ? keys.front().at : keys.back().at;
+    return {Rational(at.x), Rational(at.y)};
 }
 
 Rational turn(const ExactPoint& a, const ExactPoint& b, const ExactPoint& p)
@@ -97,6 +106,7 @@ private Q_SLOTS:
     void aPointIsInsideIfThePolygonWindsRoundIt();
     void boxesHoldTheEdges();
     void theFirstSelfContactIsThatOfBruteForce();
+    void pointsWithKeysOfTheirOwnMeetAsInBruteForce();
     void aPolygonThatCollapsesIsSimpleUntilThen();
 };
 
@@ -228,6 +238,40 @@ void TestPolygon::theFirstSelfContactIsThatOfBruteForce()
             QCOMPARE(firstTouching(polygon, Rational(contact->time.nearest())), std::pair(contact->i, contact->j));
     }
     QVERIFY2(simple > 15 && faulty > 50, qPrintable(QStringLiteral("%1, %2").arg(simple).arg(faulty)));
+}
+
+// Points that come and go in lanes of their own, with keys of their own: the lanes never meet unless one is crooked.
+void TestPolygon::pointsWithKeysOfTheirOwnMeetAsInBruteForce()
+{
+    oracle::Random random(4305);
+    int simple = 0;
+    int faulty = 0;
+    for (int round = 0; round < 120; ++round) {
+        const std::size_t count = 5 + static_cast<std::size_t>(round % 12);
+        const double crooked = round % 2 == 0 ? 0 : random.real(1, 8);
+        std::vector<Path> points;
+        for (std::size_t i = 0; i < count; ++i) {
+            const double angle = 6.28318530717959 * static_cast<double>(i) / static_cast<double>(count);
+            const Vec lane{std::round(64 * std::cos(angle)), std::round(64 * std::sin(angle))};
+            Keyed path;
+            for (double t = random.real(0, 0.5); t < 1; t += random.real(0.05, 0.4)) {
+                const double r = std::round(random.real(1, 8)) / 4;
+                path.keys.push_back({std::round(64 * t) / 64 + t / 65536,
+                                     {lane.x * r + crooked * random.real(-8, 8), lane.y * r + crooked}});
+            }
+            points.emplace_back(std::move(path));
+        }
+        const Body polygon = polygonOf(std::move(points));
+        const auto contact = firstSelfContact(polygon, whole, {});
+        ++(contact ? faulty : simple);
+        const Rational end = contact ? Rational(contact->time.below()) : Rational(2);
+        for (int k = 0; k <= 16; ++k)
+            if (const Rational t(k, 16); t < end)
+                QVERIFY(!firstTouching(polygon, t));
+        if (contact) // edges that cross do so a little later, too
+            QVERIFY(firstTouching(polygon, Rational(contact->time.above()) + Rational(1, 1 << 20)));
+    }
+    QVERIFY2(simple > 40 && faulty > 15, qPrintable(QStringLiteral("%1, %2").arg(simple).arg(faulty)));
 }
 
 // Boxes with vertices of 180° that run into one point or onto one line, at the end or before it, or nearly so.
