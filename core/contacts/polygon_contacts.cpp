@@ -270,6 +270,17 @@ private:
             m_result.stage = std::max(m_result.stage, decided.stage);
             std::ranges::move(decided.contacts, std::back_inserter(m_result.contacts));
         });
+        joinMany();
+    }
+
+    // Thick polygons have many contacts of edges at once, which take much memory until they are joined.
+    void joinMany()
+    {
+        if (m_result.contacts.size() < m_many)
+            return;
+        const auto isFilled = [](const ExactTime&) { return false; };
+        m_result.contacts = unionOfContacts(std::move(m_result.contacts), m_common, isFilled);
+        m_many = std::max(m_many, 2 * m_result.contacts.size());
     }
 
     const PreparedBody& m_polygon;
@@ -278,6 +289,7 @@ private:
     const ContactOptions& m_options;
     std::map<std::size_t, PreparedBody> m_edges; // prepared when they are needed
     DecidedContacts m_result;
+    std::size_t m_many = 4096; // contacts that are joined before there are more
 };
 
 } // namespace
