@@ -26,28 +26,65 @@ std::vector<RationalVec> verticesOf(const RationalPose& pose)
     return pose.a == pose.b ? std::vector<RationalVec>{pose.a} : std::vector<RationalVec>{pose.a, pose.b};
 }
 
-// How far the points reach along a direction.
-Rational furthest(const std::vector<RationalVec>& points, const RationalVec& direction)
+Vec rounded(const RationalVec& p)
 {
-    Rational most = dot(points.front(), direction);
-    for (const RationalVec& point : points)
-        most = std::max(most, dot(point, direction));
-    return most;
+    return {nearestFinite(p.x).value, nearestFinite(p.y).value};
+}
+
+double largestOf(Vec p)
+{
+    return std::max(std::abs(p.x), std::abs(p.y));
+}
+
+// Points and the same ones rounded.
+struct RoundedPoints
+{
+    std::vector<RationalVec> exact;
+    std::vector<Vec> near = {};
+    double largest = 0;
+
+    explicit RoundedPoints(std::vector<RationalVec> points) : exact(std::move(points))
+    {
+        for (const RationalVec& point : exact) {
+            near.push_back(rounded(point));
+            largest = std::max(largest, largestOf(near.back()));
+        }
+    }
+};
+
+// How far the points reach along a direction. Points that are certainly not the furthest are left out by doubles: both
+// factors of a product are off by an ulp, and products and sums are rounded.
+Rational furthest(const RoundedPoints& points, const RationalVec& direction)
+{
+    const Vec near = rounded(direction);
+    const double size = points.largest * largestOf(near);
+    const bool isInRange = size > 0x1p-400 && size < 0x1p400 && points.largest < 0x1p400 && largestOf(near) < 0x1p400;
+    double most = -std::numeric_limits<double>::infinity();
+    for (const Vec point : points.near)
+        most = std::max(most, dot(point, near));
+    std::optional<Rational> furthest;
+    for (std::size_t i = 0; i < points.exact.size(); ++i) {
+        if (isInRange && dot(points.near[i], near) < most - 0x1p-46 * size)
+            continue;
+        const Rational reach = dot(points.exact[i], direction);
+        furthest = furthest ? std::max(*furthest, reach) : reach;
+    }
+    return *furthest;
 }
 
 // Two convex shapes without their radii, one of them swept along a segment. They meet if the Minkowski difference q − p
 // of the swept q and p contains the origin.
 struct SweptPair
 {
-    std::vector<RationalVec> p;
-    std::vector<RationalVec> q;
+    RoundedPoints p;
+    RoundedPoints q;
     RationalVec displacement;
 
     // The edges of the difference are parallel to these; none is 0.
     [[nodiscard]] std::vector<RationalVec> edges() const
     {
         std::vector<RationalVec> all{displacement};
-        for (const std::vector<RationalVec>* points : {&p, &q}) {
+        for (const std::vector<RationalVec>* points : {&p.exact, &q.exact}) {
             for (std::size_t i = 0; i < points->size(); ++i)
                 all.push_back((*points)[(i + 1) % points->size()] - (*points)[i]);
         }
@@ -112,14 +149,14 @@ RationalPose hullOf(std::vector<RationalVec> points)
 QuadraticSurd sweptClearance(const RationalPose& p, const RationalPose& q, const RationalVec& displacement)
 {
     SWEEP_EXPECTS(!isUnbounded(p.shape) && !isUnbounded(q.shape));
-    const SweptPair pair{verticesOf(p), verticesOf(q), displacement};
+    const SweptPair pair{RoundedPoints(verticesOf(p)), RoundedPoints(verticesOf(q)), displacement};
     const Rational reach = -(p.radius + q.radius);
     if (const auto depth = depthSquare(pair))
         return {reach, -1, *depth};
-    std::vector<RationalVec> swept = pair.q;
-    for (const RationalVec& point : pair.q)
+    std::vector<RationalVec> swept = pair.q.exact;
+    for (const RationalVec& point : pair.q.exact)
         swept.push_back(point + displacement);
-    return {reach, 1, clearanceOf(hullOf(pair.p), hullOf(swept)).r};
+    return {reach, 1, clearanceOf(hullOf(pair.p.exact), hullOf(swept)).r};
 }
 
 namespace {
@@ -362,7 +399,7 @@ double approxGap(const Box& p, const Box& q)
 // is least: for convex shapes, minus the shortest translation that separates them. See sweptClearance().
 QuadraticSurd leastClearance(const PosedHull& p, const PosedHull& q, const RationalVec& displacement)
 {
-    const Vec way{nearestFinite(displacement.x).value, nearestFinite(displacement.y).value};
+    const Vec way = rounded(displacement);
     const std::vector<RationalPose> partsOfP = partsOf(p.exact, p.hull);
     const std::vector<RationalPose> partsOfQ = partsOf(q.exact, q.hull);
     const std::vector<ReproHull> hullsOfP = partsOf(p.hull, unlimited);

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <optional>
 
 namespace sweep {
 
@@ -329,11 +330,71 @@ Rational pointSquare(const RationalVec& point, const RationalPose& hull)
     return dot(way, way);
 }
 
+Rational distanceSquare(const RationalPose& p, const RationalPose& q);
+
+// Distances of pieces of two bodies, rounded: which pairs may be the nearest one.
+class PieceDistances
+{
+public:
+    PieceDistances(const RationalPose& p, const RationalPose& q) : m_p(nearestPose(p)), m_q(nearestPose(q))
+    {
+        double largest = 0;
+        for (const Pose* pose : {&m_p, &m_q})
+            for (std::size_t i = 0; i < piecesOf(*pose); ++i) {
+                const Pose piece = pieceOf(*pose, i);
+                largest = std::max(
+                    {largest, std::abs(piece.a.x), std::abs(piece.a.y), std::abs(piece.b.x), std::abs(piece.b.y)});
+            }
+        // Coordinates are off by an ulp, so a difference of two by two, and the nearest point on a piece by eight more.
+        // Out of this range, and on rays and lines, every pair may be the nearest one.
+        const bool isBounded = !isUnbounded(p.shape) && !isUnbounded(q.shape);
+        const bool isInRange = isBounded && largest > 0x1p-400 && largest < 0x1p400;
+        m_error = isInRange ? 0x1p-46 * largest : std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < piecesOf(m_p); ++i)
+            for (std::size_t k = 0; k < piecesOf(m_q); ++k)
+                m_greatest = std::min(m_greatest, ofEnds(pieceOf(m_p, i), pieceOf(m_q, k)) + m_error);
+    }
+
+    [[nodiscard]] bool mayBeNearest(std::size_t i, std::size_t k) const
+    {
+        const Pose p = pieceOf(m_p, i);
+        const Pose q = pieceOf(m_q, k);
+        if (std::isinf(m_error))
+            return true;
+        const auto areApart = [this](double a, double b, double c, double d) {
+            return std::max(a, b) + m_error < std::min(c, d) || std::max(c, d) + m_error < std::min(a, b);
+        };
+        const bool mayMeet = !areApart(p.a.x, p.b.x, q.a.x, q.b.x) && !areApart(p.a.y, p.b.y, q.a.y, q.b.y);
+        return mayMeet || ofEnds(p, q) - m_error <= m_greatest;
+    }
+
+private:
+    [[nodiscard]] static double ofEnds(const Pose& p, const Pose& q) { return leastOfEnds(p, q, approxDistance); }
+
+    Pose m_p;
+    Pose m_q;
+    double m_error = 0;
+    double m_greatest = std::numeric_limits<double>::infinity(); // that the least distance can be
+};
+
+Rational leastSquareOfPieces(const RationalPose& p, const RationalPose& q)
+{
+    const PieceDistances distances(p, q);
+    std::optional<Rational> least;
+    for (std::size_t i = 0; i < piecesOf(p); ++i)
+        for (std::size_t k = 0; k < piecesOf(q); ++k)
+            if (distances.mayBeNearest(i, k) && !(least && least->is_zero())) {
+                const Rational square = distanceSquare(pieceOf(p, i), pieceOf(q, k));
+                least = least ? std::min(*least, square) : square;
+            }
+    return *least;
+}
+
 // Hulls that share no point are nearest at an end of one of them, or, if parallel, everywhere along one.
 Rational distanceSquare(const RationalPose& p, const RationalPose& q)
 {
     if (isPolygon(p.shape) || isPolygon(q.shape)) {
-        Rational least = leastOfPieces(p, q, distanceSquare);
+        Rational least = leastSquareOfPieces(p, q);
         return !least.is_zero() && oneHoldsTheOther(p, q) ? Rational(0) : least;
     }
     if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape) && twoLines(p, q).hullsMeet)
