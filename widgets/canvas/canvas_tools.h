@@ -51,6 +51,7 @@ struct VertexTarget
 {
     ControlPoint vertex;              // the one that is removed, or after which another one is inserted
     std::optional<double> share = {}; // the position on the edge after it, from 0 to 1; its middle if not set
+    std::optional<Vec> at = {};       // the place at the shown time to which a click near the edge snapped
 };
 
 // Canvas tool interface: the effect of the left button and the keys on the canvas.

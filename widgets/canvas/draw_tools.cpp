@@ -466,8 +466,11 @@ void PolygonTool::doubleClick(const ToolEvent& event)
 
 bool PolygonTool::close()
 {
-    if (m_corners.size() < fewestPoints)
+    if (m_corners.size() < fewestPoints) {
+        canvas().setObjection({.why = tr("A polygon has at least %1 vertices.").arg(fewestPoints)});
+        m_refused = m_cursor;
         return false;
+    }
     const Body polygon = polygonOf(m_corners, firstId(Shape::polygon).c_str());
     const Objection objection = objectionTo(polygon, {}, canvas().view().unitsPerPixel());
     canvas().setObjection(objection);

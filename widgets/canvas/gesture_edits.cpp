@@ -96,27 +96,52 @@ Meeting meetingOf(const Edge& p, const Edge& q, std::size_t count)
     return meeting;
 }
 
-// The sentence about two edges of a polygon with so many vertices.
-Objection objectionOf(const Edge& p, const Edge& q, std::size_t count, double unitsPerPixel)
+// The numbers that the user sees while a polygon is checked: those of a polygon that still has the removed vertex.
+struct Numbers
 {
+    std::size_t count = 0; // of the vertices checked
+    std::optional<std::size_t> removed = {};
+
+    [[nodiscard]] std::size_t vertex(std::size_t k) const { return removed && k >= *removed ? k + 1 : k; }
+    // The edge in place of the removed vertex has no number.
+    [[nodiscard]] bool isJoined(std::size_t edge) const { return removed && (edge + 1) % count == *removed % count; }
+    [[nodiscard]] QString pair(std::size_t i, std::size_t j) const
+    {
+        if (isJoined(j))
+            std::swap(i, j);
+        if (!isJoined(i))
+            return GestureEdits::tr("edges %1 and %2").arg(vertex(i)).arg(vertex(j));
+        return GestureEdits::tr("edge %1 and the edge from point %2 to %3")
+            .arg(vertex(j))
+            .arg(vertex(i))
+            .arg(vertex((i + 1) % count));
+    }
+};
+
+// The sentence about two edges of a polygon.
+Objection objectionOf(const Edge& p, const Edge& q, const Numbers& numbers, double unitsPerPixel)
+{
+    const std::size_t count = numbers.count;
     const Meeting meeting = meetingOf(p, q, count);
     const QString place = QStringLiteral("(%1, %2)")
                               .arg(shownText(shortDecimal(meeting.at.x, unitsPerPixel)),
                                    shownText(shortDecimal(meeting.at.y, unitsPerPixel)));
-    const QString text = meeting.point     ? GestureEdits::tr("points %1 and %2 would be one point at %3")
-                         : meeting.isFold  ? GestureEdits::tr("edges %1 and %2 would fold back on each other at %3")
-                         : meeting.crosses ? GestureEdits::tr("edges %1 and %2 would cross at %3")
-                                           : GestureEdits::tr("edges %1 and %2 would touch at %3");
-    const std::size_t first = meeting.point.value_or(p.index);
-    const std::size_t second = meeting.point ? (first + 1) % count : q.index;
-    return {.why = GestureEdits::tr("Not allowed: %1").arg(text.arg(first).arg(second).arg(place)),
+    const QString text = meeting.point     ? GestureEdits::tr("%1 would be one point at %2")
+                         : meeting.isFold  ? GestureEdits::tr("%1 would fold back on each other at %2")
+                         : meeting.crosses ? GestureEdits::tr("%1 would cross at %2")
+                                           : GestureEdits::tr("%1 would touch at %2");
+    const QString both = meeting.point ? GestureEdits::tr("points %1 and %2")
+                                             .arg(numbers.vertex(*meeting.point % count))
+                                             .arg(numbers.vertex((*meeting.point + 1) % count))
+                                       : numbers.pair(p.index, q.index);
+    return {.why = GestureEdits::tr("Not allowed: %1").arg(text.arg(both, place)),
             .edges = {{p.pose.a, p.pose.b}, {q.pose.a, q.pose.b}},
             .at = meeting.at};
 }
 
 } // namespace
 
-Objection objectionTo(const Body& polygon, Interval active, double unitsPerPixel)
+Objection objectionTo(const Body& polygon, Interval active, double unitsPerPixel, std::optional<std::size_t> removed)
 {
     const std::optional<SelfContact> contact = firstSelfContact(polygon, active, {});
     if (!contact)
@@ -128,7 +153,8 @@ Objection objectionTo(const Body& polygon, Interval active, double unitsPerPixel
         };
         return Edge{i, {Shape::segment, at(i), at(i + 1)}};
     };
-    Objection objection = objectionOf(edge(contact->i), edge(contact->j), polygon.points.size(), unitsPerPixel);
+    Objection objection =
+        objectionOf(edge(contact->i), edge(contact->j), {polygon.points.size(), removed}, unitsPerPixel);
     if (t == active.start && contact->time.isDouble())
         return objection;
     const QString time = roundedText(t, 3, u"");
@@ -155,7 +181,7 @@ Objection objectionToChain(const std::vector<Vec>& corners, double unitsPerPixel
                                ? meet(pointAt(last.pose.b), other.pose) || meet(pointAt(other.pose.a), last.pose)
                                : meet(other.pose, last.pose);
         if (meets) // an open chain: its ends are no neighbours
-            return objectionOf(other, last, corners.size() + 1, unitsPerPixel);
+            return objectionOf(other, last, {corners.size() + 1}, unitsPerPixel);
     }
     return {};
 }
@@ -214,8 +240,8 @@ void GestureEdits::follow(DragPhase phase, std::vector<IndexedBody> changed, con
 }
 
 // The reason why these bodies cannot be written; empty if they can, or if they were already invalid before the drag.
-Objection GestureEdits::objectionTo(const std::vector<IndexedBody>& changed,
-                                    const std::vector<IndexedBody>& before) const
+Objection GestureEdits::objectionTo(const std::vector<IndexedBody>& changed, const std::vector<IndexedBody>& before,
+                                    std::optional<std::size_t> removed) const
 {
     const std::vector<Problem> problems = problemsAmong(changed);
     if (problems.empty() || !problemsAmong(before).empty())
@@ -229,7 +255,7 @@ Objection GestureEdits::objectionTo(const std::vector<IndexedBody>& changed,
             const bool isPolygon = body.shape == Shape::polygon && body.points.size() >= fewestPoints;
             const Interval active = activeInterval(m_document.scene(), body);
             const double unitsPerPixel = m_canvas.view().unitsPerPixel();
-            Objection objection = isPolygon ? sweep::objectionTo(body, active, unitsPerPixel) : Objection();
+            Objection objection = isPolygon ? sweep::objectionTo(body, active, unitsPerPixel, removed) : Objection();
             if (!objection.why.isEmpty())
                 return objection;
         }
@@ -381,22 +407,23 @@ void GestureEdits::draw(const std::vector<Body>& bodies)
     m_canvas.setDrawnBodies(std::move(indices));
 }
 
-bool GestureEdits::write(std::size_t body, Body changed, const QString& step)
+bool GestureEdits::write(std::size_t body, Body changed, const QString& step, std::optional<std::size_t> removed)
 {
     const std::vector<IndexedBody> before = bodiesNow({body});
-    const Objection objection = objectionTo({{body, changed}}, before);
+    const Objection objection = objectionTo({{body, changed}}, before, removed);
     m_canvas.setObjection(objection);
     if (objection.why.isEmpty())
         m_document.changeBody(body, std::move(changed), step);
     return objection.why.isEmpty();
 }
 
-bool GestureEdits::insertVertex(std::size_t body, std::size_t edge, double share)
+bool GestureEdits::insertVertex(const VertexTarget& target)
 {
+    const auto [body, edge] = std::pair(target.vertex.body, target.vertex.index);
     const Scene& scene = m_document.scene();
     const Body& polygon = scene.bodies[body];
     const Interval active = activeInterval(scene, polygon);
-    std::optional<Body> changed = withVertex(polygon, active, edge, share);
+    std::optional<Body> changed = withVertex(polygon, active, edge, target.share.value_or(0.5));
     if (!changed) {
         m_canvas.setObjection({.why = tr("A vertex on this edge has no path, because one end has keys and the other is "
                                          "accelerated.")});
@@ -406,7 +433,10 @@ bool GestureEdits::insertVertex(std::size_t body, std::size_t edge, double share
         const Vec p = approxPosition(polygon.points[edge], active, active.start);
         const Vec q = approxPosition(polygon.points[(edge + 1) % polygon.points.size()], active, active.start);
         const Vec at = approxPosition(changed->points[edge + 1], active, active.start);
-        const Vec near = pointOnLine({Shape::segment, p, q}, at, m_canvas.view().unitsPerPixel()).at;
+        const Vec moved = approxPosition(polygon.points[edge], active, m_playhead.time()) - p;
+        const Vec snapped = target.at.value_or(Vec{}) - moved;
+        const bool snaps = target.at && snapped != p && snapped != q;
+        const Vec near = snaps ? snapped : pointOnLine({Shape::segment, p, q}, at, m_canvas.view().unitsPerPixel()).at;
         if (near != p && near != q)
             changed = withControlPoint(scene, std::move(*changed), {body, edge + 1, PathEnd::vertex}, near);
     }
@@ -422,7 +452,7 @@ bool GestureEdits::removeVertex(std::size_t body, std::size_t index)
     }
     changed.points.erase(changed.points.begin() + std::ptrdiff_t(index));
     const QString step = tr("Remove a vertex of %1").arg(labelOf(changed));
-    return write(body, std::move(changed), step);
+    return write(body, std::move(changed), step, index);
 }
 
 void GestureEdits::beginNudges(Vec step)

@@ -62,8 +62,10 @@ struct MotionDrag
 };
 
 // Why a polygon is not simple, in a sentence with a point that is no more precise than a pixel of `unitsPerPixel`;
-// empty if it is. Requires: its paths and times obey the rules of scenes.
-[[nodiscard]] Objection objectionTo(const Body& polygon, Interval active, double unitsPerPixel);
+// empty if it is. The sentence numbers vertices and edges as they were before one was `removed`. Requires: its paths
+// and times obey the rules of scenes.
+[[nodiscard]] Objection objectionTo(const Body& polygon, Interval active, double unitsPerPixel,
+                                    std::optional<std::size_t> removed = {});
 // The same for a chain at rest through these corners, of which only the last edge is new.
 [[nodiscard]] Objection objectionToChain(const std::vector<Vec>& corners, double unitsPerPixel);
 
@@ -84,9 +86,9 @@ public:
     void dragPoint(const PointDrag& drag, DragPhase phase);
     void dragBody(const BodyDrag& drag, DragPhase phase);
     void dragMotion(const MotionDrag& drag, DragPhase phase);
-    // Inserts a vertex at this share of an edge of the polygon, which covers the same points as before. True if done;
-    // otherwise the canvas shows the reason.
-    bool insertVertex(std::size_t body, std::size_t edge, double share);
+    // Inserts a vertex on an edge of the polygon, which covers the same points as before; if all vertices move alike,
+    // at the place that snapped. True if done; otherwise the canvas shows the reason.
+    bool insertVertex(const VertexTarget& target);
     // Removes a vertex of the polygon. True if done; otherwise the canvas shows the reason.
     bool removeVertex(std::size_t body, std::size_t index);
     // Appends new bodies and selects them. Their ids are made unique.
@@ -108,7 +110,7 @@ private:
     void nudge(int alongX, int alongY);
     void beginNudges(Vec step);
     [[nodiscard]] std::vector<IndexedBody> nudged(Vec by);
-    bool write(std::size_t body, Body changed, const QString& step);
+    bool write(std::size_t body, Body changed, const QString& step, std::optional<std::size_t> removed = {});
     void begin(const std::vector<std::size_t>& bodies);
     void follow(DragPhase phase, std::vector<IndexedBody> changed, const QString& step);
     [[nodiscard]] std::vector<IndexedBody> bodiesNow(const std::vector<std::size_t>& bodies) const;
@@ -118,8 +120,8 @@ private:
     [[nodiscard]] Vec destination(const Body& body, const ControlPoint& point, Vec to) const;
     [[nodiscard]] Body moved(const Body& body, const BodyDrag& drag, bool isHeld) const;
     [[nodiscard]] QString moveText(const std::vector<IndexedBody>& bodies) const;
-    [[nodiscard]] Objection objectionTo(const std::vector<IndexedBody>& changed,
-                                        const std::vector<IndexedBody>& before) const;
+    [[nodiscard]] Objection objectionTo(const std::vector<IndexedBody>& changed, const std::vector<IndexedBody>& before,
+                                        std::optional<std::size_t> removed = {}) const;
     [[nodiscard]] std::vector<Problem> problemsAmong(const std::vector<IndexedBody>& bodies) const;
 
     Canvas& m_canvas;

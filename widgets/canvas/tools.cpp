@@ -379,7 +379,7 @@ void SelectTool::run(VertexCommand command, const VertexTarget& target)
     const std::size_t count = canvas().scene()->bodies[body].points.size();
     if (command == VertexCommand::remove && m_edits.removeVertex(body, index))
         choose(body, std::min(index, count - 2));
-    else if (command == VertexCommand::insert && m_edits.insertVertex(body, index, target.share.value_or(0.5)))
+    else if (command == VertexCommand::insert && m_edits.insertVertex(target))
         choose(body, index + 1);
     canvas().followTool();
 }
@@ -594,8 +594,13 @@ void SelectTool::click(const ToolEvent&)
 {
     m_kind = Kind::none;
     const bool inserts = m_press.alt() && !m_point && canvas().scene();
-    if (const auto edge = inserts ? edgeAt(m_press.pixel) : std::nullopt)
+    if (auto edge = inserts ? edgeAt(m_press.pixel) : std::nullopt) {
+        const Vec at =
+            canvas().snapped({.pixel = m_press.pixel, .modifiers = m_press.modifiers, .moving = {edge->vertex.body}});
+        if (canvas().snapMark())
+            edge->at = at;
         return run(VertexCommand::insert, *edge);
+    }
     choose();
     const bool extend = m_press.shift() || m_press.control();
     const Scene* scene = canvas().scene();

@@ -286,6 +286,11 @@ private Q_SLOTS:
         click({3, 0});
         QTest::keyClick(m_canvas, Qt::Key_Return);
         QCOMPARE(count(), std::size_t(0));
+        QCOMPARE(m_canvas->objection().why, QStringLiteral("A polygon has at least 3 vertices."));
+        moveTo(pixelOf({1, 3}));
+        QVERIFY(m_canvas->objection().why.isEmpty());
+        doubleClick({3, 0});
+        QCOMPARE(m_canvas->objection().why, QStringLiteral("A polygon has at least 3 vertices."));
         click({0, 3}); // the two corners are kept
         QTest::keyClick(m_canvas, Qt::Key_Return);
         QCOMPARE(count(), std::size_t(1));
