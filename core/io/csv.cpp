@@ -33,7 +33,7 @@ constexpr RoleWords roleWords[] = {
      " trackid trajectoryid trajid agentid vehicleid particleid objectid entityid bodyid personid pedestrianid pedid "
      "participantid playerid animalid tripid mmsi individuallocalidentifier individualid taglocalidentifier id body "
      "track trajectory object particle agent pedestrian person trip vehicle entity player individual animal name "},
-    {RowRole::time, " t time timestamp timestamputc basedatetime seconds times sec datetime datetimeutc date "},
+    {RowRole::time, " t time timestamp ts timestamputc basedatetime seconds times sec datetime datetimeutc date "},
     {RowRole::frame, " frame frameid framenum framenumber frameno frameindex step tick timestep "},
     {RowRole::x, " x px posx positionx xpos xposition xcoord xcoordinate localx worldx xm cx centerx xcenter lon lng "
                  "long longitude "

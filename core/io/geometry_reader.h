@@ -267,6 +267,11 @@ void readHexWkb(GeometryCollector& out);
 void readGeoJson(GeometryCollector& out); // also MF-JSON
 void readRows(GeometryCollector& out);
 void readInitialiser(GeometryCollector& out);
+// Replaces calls that make a date, such as datetime(2018, 1, 1), by the date and blanks, so that places stay.
+void replaceDates(std::string& text);
+// Records of positions with ids and times in source code and JSON; returns whether the text of this form has some, and
+// reads nothing otherwise.
+[[nodiscard]] bool readRecords(GeometryCollector& out, GeometryForm form);
 void readSvgPath(GeometryCollector& out);
 void readTiledMap(GeometryCollector& out);
 void readKml(GeometryCollector& out);

@@ -646,6 +646,8 @@ const char* formatNotRead(std::string_view text)
 
 void readAs(GeometryForm form, GeometryCollector& out)
 {
+    if (readRecords(out, form))
+        return;
     switch (form) {
     case GeometryForm::wkt:
         return readWkt(out);
@@ -774,6 +776,8 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         if (const char* const format = formatNotRead(copy); format != nullptr && *form == GeometryForm::initialiser)
             out.fail(0, std::string("this is ") + format +
                             ", which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL");
+        if (form == GeometryForm::initialiser || form == GeometryForm::wkt)
+            replaceDates(copy);
         if (form == GeometryForm::initialiser)
             replaceDecimalCommas(copy, out);
         readAs(*form, out);

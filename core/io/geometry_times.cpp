@@ -705,4 +705,91 @@ void replaceDecimalCommas(std::string& text, GeometryCollector& out)
     DecimalCommas(text, out).replace();
 }
 
+namespace {
+
+// A call that makes a date of numbers or of a text, which begins at `begin`: datetime(2018, 1, 1, 12).
+struct DateCall
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::string clock = {}; // empty if it is none
+};
+
+// The date of "2018, 1, 1, 12, 0, 0, 500000", with `firstMonth` 0 or 1; empty for others. Ignores a zone of time.
+std::string dateOfNumbers(std::string_view arguments, int firstMonth, std::size_t fractionDigits)
+{
+    std::vector<std::string> parts;
+    while (!arguments.empty()) {
+        const std::size_t end = std::min(arguments.find(','), arguments.size());
+        std::string_view part = arguments.substr(0, end);
+        part.remove_prefix(std::min(part.find_first_not_of(" \t\n"), part.size()));
+        part = part.substr(0, part.find_last_not_of(" \t\n") + 1);
+        if (part.empty() || part.find_first_not_of("0123456789") != std::string_view::npos)
+            break;
+        parts.emplace_back(part);
+        arguments.remove_prefix(std::min(end + 1, arguments.size()));
+    }
+    constexpr std::size_t most = 7;
+    const bool hasZone = arguments.find("tz") != std::string_view::npos || arguments.find("utc") < arguments.size();
+    if (parts.size() < 3 || parts.size() > most || parts[0].size() != 4 || !(arguments.empty() || hasZone))
+        return {};
+    parts.resize(std::max<std::size_t>(parts.size(), parts.size() == 4 ? 5 : 3), "0");
+    if (firstMonth == 0)
+        parts[1] = std::to_string(numberAtStart(parts[1]).length > 2 ? 99 : std::stoi(parts[1]) + 1);
+    std::string clock = parts[0];
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        const std::size_t digits = i == most - 1 ? fractionDigits : 2;
+        if (parts[i].size() > digits)
+            return {};
+        constexpr std::string_view signs = "-- ::.";
+        clock += signs[i - 1] + std::string(digits - parts[i].size(), '0') + parts[i];
+    }
+    return clock;
+}
+
+DateCall dateCallAt(std::string_view text, std::size_t word, std::size_t open, std::string_view name)
+{
+    const std::size_t close = text.substr(0, std::min(text.size(), open + 100)).find(')', open);
+    if (close == std::string_view::npos)
+        return {};
+    DateCall call{word, close + 1};
+    std::string_view arguments = text.substr(open + 1, close - open - 1);
+    const std::size_t quote = arguments.find_first_not_of(" \t");
+    if (quote < arguments.size() && (arguments[quote] == '"' || arguments[quote] == '\'')) {
+        arguments.remove_prefix(quote + 1);
+        arguments = arguments.substr(0, arguments.find_first_of("\"'"));
+        call.clock = clockTime(arguments) && clockLength(arguments).clock == arguments.size() ? arguments : "";
+        return call;
+    }
+    const bool isOfMilliseconds = name == "Date" || name == "DateTime";
+    call.clock = dateOfNumbers(arguments, name == "Date" ? 0 : 1, isOfMilliseconds ? 3 : 6);
+    return call;
+}
+
+} // namespace
+
+void replaceDates(std::string& text)
+{
+    constexpr std::string_view names[] = {"datetime",    "datetime64", "date",    "Timestamp",
+                                          "to_datetime", "Date",       "DateTime"};
+    for (std::size_t open = text.find('('); open != std::string::npos; open = text.find('(', open + 1)) {
+        std::size_t begin = open;
+        while (begin > 0 && isWordByte(text[begin - 1]))
+            --begin;
+        const std::string_view name = std::string_view(text).substr(begin, open - begin);
+        if (!isOneOf(names, name))
+            continue;
+        std::size_t word = begin;
+        while (word > 0 && (isWordByte(text[word - 1]) || text[word - 1] == '.'))
+            --word;
+        if (word > 3 && text.compare(word - 4, 4, "new ") == 0)
+            word -= 4;
+        DateCall call = dateCallAt(text, word, open, name);
+        if (call.clock.empty() || !clockTime(call.clock) || call.clock.size() > call.end - call.begin)
+            continue;
+        call.clock.resize(call.end - call.begin, ' ');
+        text.replace(call.begin, call.clock.size(), call.clock);
+    }
+}
+
 } // namespace sweep

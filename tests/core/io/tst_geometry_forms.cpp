@@ -59,6 +59,7 @@ private Q_SLOTS:
     void textIsRead();
     void quotingKeepsNames();
     void formsInStringsAreNamed();
+    void recordsOfFramesHaveFrames();
 };
 
 using Row = void (*)(const char*, const char*, const char*);
@@ -340,6 +341,86 @@ void addOrders(Row row)
     row("UTF-16 read as bytes", "\xff\xfei", "refused 1:1: this is UTF-16 or UTF-32; save it as UTF-8");
 }
 
+// Positions with times in the members of objects.
+void addRecords(Row row)
+{
+    const char* const two = "track a: 0@1,2 1@2,2 | track b: 0@3,4 1@3,5";
+    row("objects with ids",
+        R"([{"id":"a","t":0,"x":1,"y":2},{"id":"b","t":0,"x":3,"y":4},{"id":"a","t":1,"x":2,"y":2},
+            {"id":"b","t":1,"x":3,"y":5}])",
+        two);
+    row("objects with ids that are numbers, one a line, with radii",
+        "{\"id\":1,\"t\":0,\"x\":1,\"y\":2,\"r\":0.5}\n{\"id\":2,\"t\":0,\"x\":4,\"y\":2,\"radius\":1}\n"
+        "{\"id\":1,\"t\":1,\"x\":2,\"y\":2,\"r\":0.5}\n",
+        "track 1: 0@1,2 1@2,2 r 0.5 r 0.5 | track 2: 0@4,2 r 1");
+    row("bodies below frames",
+        R"({"frames":[{"t":0,"bodies":[{"id":"a","x":1,"y":2},{"id":"b","x":3,"y":4}]},
+                      {"t":1,"bodies":[{"id":"a","x":2,"y":2},{"id":"b","x":3,"y":5}]}]})",
+        two);
+    row("points below tracks",
+        R"({"tracks":[{"id":"a","points":[{"t":0,"x":1,"y":2},{"t":1,"x":2,"y":2}]},
+                      {"id":"b","points":[{"t":0,"x":3,"y":4},{"t":1,"x":3,"y":5}]}]})",
+        two);
+    row("ids as names",
+        R"({"a":[{"t":0,"x":1,"y":2},{"t":1,"x":2,"y":2}],"b":[{"t":0,"x":3,"y":4},{"t":1,"x":3,"y":5}]})", two);
+    row("ids as names of positions", R"([{"t":0,"a":[1,2],"b":{"x":3,"y":4}},{"t":1,"a":[2,2],"b":{"x":3,"y":5}}])",
+        two);
+    row("frames as names", R"({"0":[{"id":"a","x":1,"y":2},{"id":"b","x":3,"y":4}],
+                               "1":[{"id":"a","x":2,"y":2},{"id":"b","x":3,"y":5}]})",
+        two);
+    row("frames without numbers",
+        R"({"timestep":0.1,"frames":[{"bodies":[{"id":"a","pos":[1,2]}]},{"bodies":[{"id":"a","pos":[2,2]}]}]})",
+        "track a: 0@1,2 1@2,2 || 1:38 the frames have no numbers, so they are counted from 0");
+    row("columns", R"({"t":[0,1],"x":[1,2],"y":[2,2],"id":["a","a"]})", "track a: 0@1,2 1@2,2");
+    row("variables",
+        "const a = [{t: 0, x: 1, y: 2}, {t: 1, x: 2, y: 2}];\nlet b = [{t: 0, x: 3, y: 4}, {t: 1, x: 3, y: 5}];", two);
+    row("initialisers of C++",
+        "std::vector<Key> keys = {{.id = 7, .t = 0, .at = {1, 2}}, {.id = 7, .t = 1.5, .at = {2, 2}}};",
+        "track 7: 0@1,2 1.5@2,2");
+    row("tables of Lua", "keys = { {id=1, t=0, x=1, y=2}, {id=2, t=0, x=3, y=2}, {id=1, t=0.5, x=2, y=2} } -- 3",
+        "track 1: 0@1,2 0.5@2,2 | track 2: 0@3,2");
+    row("other members are left out",
+        R"([{"id":1,"t":0,"x":1,"y":2,"vx":1,"v":[1,0]},{"id":1,"t":1,"x":null,"y":2},{"id":1,"t":2,"x":3,"y":2}])",
+        "track 1: 0@1,2 2@3,2 || 1:29 these members are left out: vx, v | 1:46 this position is left out: its x is "
+        "null");
+    row("a position without a time", R"([{"id":1,"t":0,"x":1,"y":2},{"id":1,"t":1,"x":2,"y":2},{"id":2,"x":2,"y":2}])",
+        "track 1: 0@1,2 1@2,2 || 1:56 a position without a time is left out");
+    row("records without their end", R"([{"id":1,"t":0,"x":1,"y":2},{"id":1,"t":1,"x":2,"y":2},{"id":1,"t":2,"x":)",
+        "track 1: 0@1,2 1@2,2 || 1:1 this bracket is not closed; what is there is read, and its end may be missing");
+    row("numbers beside records", "a = [{t: 0, x: 1, y: 2}, {t: 1, x: 2, y: 2}]; fig(size=(10, 5))",
+        "track a: 0@1,2 1@2,2 || 1:56 numbers in brackets beside the positions with times are left out");
+    row("a negative radius", R"([{"id":1,"t":0,"x":1,"y":2,"r":-1},{"id":1,"t":1,"x":2,"y":2}])",
+        "refused 1:32: -1 is negative; a radius is a number ≥ 0");
+}
+
+// Dates that calls make.
+void addDates(Row row)
+{
+    row("a data frame of movingpandas",
+        "df = pd.DataFrame([\n  {'geometry': Point(0, 0), 't': datetime(2018,1,1,12,0,0)},\n"
+        "  {'geometry': Point(6, 0), 't': datetime(2018,1,1,12,6,0)}\n]).set_index('t')\n"
+        "gdf = gpd.GeoDataFrame(df, crs=31256)\n",
+        "track: 0@0,0 360@6,0");
+    row("dates with fractions and zones",
+        "[{'t': datetime.datetime(2018, 2, 28, 23, 59, 59, 500000, tzinfo=utc), 'x': 1, 'y': 2},\n"
+        " {'t': datetime.datetime(2018, 3, 1, 0, 0, tzinfo=utc), 'x': 2, 'y': 2}]",
+        "track: 0@1,2 0.5@2,2");
+    row("dates in tuples", "pts = [(datetime(2018,1,1), 1, 2), (datetime(2018,1,2), 3, 4)]",
+        "track pts: 0@1,2 86400@3,4");
+    row("time stamps of pandas",
+        "[[Timestamp('2018-01-01 12:00:00'), 1.0, 2.0], [Timestamp('2018-01-01 12:00:01'), 2.0, 2.0]]",
+        "track: 0@1,2 1@2,2");
+    row("months of JavaScript begin at 0",
+        "[{id: 1, t: new Date(2020, 1, 29), x: 1, y: 2}, {id: 1, t: new Date(2020, 2, 1), x: 2, y: 2}]",
+        "track 1: 0@1,2 86400@2,2");
+    row("printed points",
+        "[{'t': np.datetime64('2018-01-01T12:00:00'), 'geometry': <POINT (0 0)>}, "
+        "{'t': np.datetime64('2018-01-01T12:00:01'), 'geometry': <POINT (1 0)>}]",
+        "track: 0@0,0 1@1,0");
+    row("a date alone is left out", "p = Point(1, 2)\nstart = datetime(2018,1,1,12,0,0)\n",
+        "points p: 1,2 || 2:9 dates and times of day that begin no line are left out");
+}
+
 void addDrawings(Row row)
 {
     row("elements of a drawing",
@@ -406,6 +487,8 @@ void TestGeometryForms::textIsRead_data()
     addTables(addRow);
     addColumns(addRow);
     addOrders(addRow);
+    addRecords(addRow);
+    addDates(addRow);
     addDrawings(addRow);
 }
 
@@ -435,6 +518,18 @@ void TestGeometryForms::quotingKeepsNames()
         const QString code = u'"' + replaced(replaced(json, "\\", "\\\\"), "\"", "\\\"") + u'"';
         QCOMPARE(answer(code.toUtf8()), expected);
         QCOMPARE(answer(("a,b\n1,\"" + replaced(json, "\"", "\"\"") + '"').toUtf8()), expected);
+    }
+}
+
+void TestGeometryForms::recordsOfFramesHaveFrames()
+{
+    for (const char* const name : {"frame", "t"}) {
+        const std::string key = std::string("\"") + name + "\"";
+        const auto read =
+            readGeometry("[{\"id\":1," + key + ":0,\"x\":1,\"y\":2},{\"id\":1," + key + ":1,\"x\":2,\"y\":2}]", {});
+        QVERIFY(read);
+        QCOMPARE(read->items.size(), std::size_t{1});
+        QCOMPARE(read->items[0].isInFrames, name[0] == 'f');
     }
 }
 
