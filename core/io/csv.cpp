@@ -1,4 +1,5 @@
 #include "core/io/csv.h"
+#include "core/io/geometry_code.h"
 #include "core/io/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
@@ -268,7 +269,7 @@ bool isHeading(const std::vector<CsvField>& fields)
         if (isWholeNumber(field.text))
             return false;
     }
-    return fields.size() >= 2 && ((x && y) || rowShapeColumns(fields));
+    return fields.size() >= 2 && ((x && y) || rowShapeColumns(fields) || !wideColumns(fields).empty());
 }
 
 bool isGeometryHeading(const std::vector<CsvField>& fields)
@@ -313,6 +314,139 @@ bool holdCode(const std::vector<CsvField>& fields)
     return std::any_of(fields.begin(), fields.end(), [](const CsvField& field) {
         return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
     });
+}
+
+std::vector<NumberText> positionIn(std::string_view text)
+{
+    std::vector<NumberText> numbers;
+    const bool isBracketed = text.starts_with('(') || text.starts_with('[');
+    if (text.size() < 2 || isBracketed != (text.ends_with(')') || text.ends_with(']')))
+        return {};
+    if (isBracketed)
+        text = text.substr(1, text.size() - 2);
+    while (!text.empty() && numbers.size() < 4) {
+        text = trimmed(text);
+        const NumberText number = numberAtStart(text);
+        if (number.length == 0)
+            return {};
+        numbers.push_back(number);
+        text.remove_prefix(number.length);
+        text = trimmed(text);
+        text.remove_prefix(text.starts_with(',') || text.starts_with(';') ? 1 : 0);
+    }
+    return text.empty() && (numbers.size() == 2 || numbers.size() == 3) ? numbers : std::vector<NumberText>();
+}
+
+bool isGeometryField(std::string_view text)
+{
+    if (!positionIn(text).empty())
+        return true;
+    if (text.starts_with('{'))
+        return text.ends_with('}') && text.find("\"coordinates\"") != std::string_view::npos;
+    if (sameWord(text.substr(0, 5), "SRID="))
+        text.remove_prefix(std::min(text.find(';'), text.size() - 1) + 1);
+    const std::size_t bracket = text.find('(');
+    if (bracket == std::string_view::npos)
+        return text.find_first_not_of("0123456789abcdefABCDEFxX\\") == std::string_view::npos && looksLikeHexWkb(text);
+    const std::string_view words = text.substr(0, bracket);
+    return text.ends_with(')') && looksLikeWkt(text) &&
+           std::all_of(words.begin(), words.end(), [](char c) { return isWordByte(c) || isBlankByte(c); });
+}
+
+std::vector<RowRole> rolesBesideGeometry(const std::vector<CsvField>& fields)
+{
+    using enum RowRole;
+    std::vector<RowRole> roles;
+    const auto isTime = [](const CsvField& field) { return isWholeNumber(field.text) || clockTime(field.text); };
+    const bool isNamed = fields.size() == 3;
+    for (const CsvField& field : fields) {
+        const bool isNext = isNamed && std::find(roles.begin(), roles.end(), id) == roles.end();
+        roles.push_back(isGeometryField(field.text) ? geometry : isNext ? id : isTime(field) ? time : none);
+    }
+    const auto count = [&roles](RowRole role) { return std::count(roles.begin(), roles.end(), role); };
+    const bool isTable =
+        (isNamed || fields.size() == 2) && count(geometry) == 1 && count(time) == 1 && count(none) == 0;
+    return isTable ? roles : std::vector<RowRole>();
+}
+
+namespace {
+
+// The body and the coordinate that a heading names: "ball" and x of ball_x, ballX, ball.x (m), x_ball and Ball X.
+struct WideHeading
+{
+    std::string name = {}; // empty if it names none
+    char axis = '\0';      // x, y or r
+};
+
+std::string_view withoutUnit(std::string_view heading)
+{
+    const std::size_t open = heading.find_last_of("([");
+    const bool isUnit = open < heading.size() && open > 0 && (heading.ends_with(')') || heading.ends_with(']'));
+    return trimmed(isUnit ? heading.substr(0, open) : heading);
+}
+
+WideHeading wideHeading(std::string_view heading)
+{
+    constexpr std::string_view separators = "_. -:/";
+    const auto isSeparator = [&](char c) { return separators.find(c) != std::string_view::npos; };
+    heading = withoutUnit(heading);
+    if (heading.size() < 2 || rowRole(heading) != RowRole::none)
+        return {};
+    std::size_t letters = lowerText(heading).ends_with("radius") ? 6 : 1; // of the coordinate
+    letters = letters < heading.size() ? letters : 1;
+    const std::string_view before = heading.substr(0, heading.size() - letters);
+    const char last = heading[before.size()];
+    const bool isCapital = last != lowerByte(last) && !(before.back() >= 'A' && before.back() <= 'Z');
+    const bool isBehind = isSeparator(before.back()) || before.back() == ']' || isCapital || before.size() == 1 ||
+                          isDecimalDigit(before.back());
+    const bool isBefore = isSeparator(heading[1]) || isDecimalDigit(heading[1]) || heading[1] != lowerByte(heading[1]);
+    const auto isAxis = [](char c) { return lowerByte(c) == 'x' || lowerByte(c) == 'y' || lowerByte(c) == 'r'; };
+    if (!(isBehind && isAxis(last)) && !(isBefore && isAxis(heading[0])))
+        return {};
+    const bool isLast = isBehind && isAxis(last);
+    std::string_view name = isLast ? before : heading.substr(1);
+    while (!name.empty() && isSeparator(name.back()))
+        name.remove_suffix(1);
+    while (!name.empty() && isSeparator(name.front()))
+        name.remove_prefix(1);
+    const VectorName vector = vectorName(name);
+    if (vector.role > NumberRole::position || vector.letter == 'v')
+        return {};
+    const bool isPosition = vector.role == NumberRole::position && !vector.base.empty() && !isDecimalDigit(name.back());
+    return {isPosition ? vector.base : std::string(name), lowerByte(isLast ? last : heading[0])};
+}
+
+} // namespace
+
+std::vector<WideColumns> wideColumns(const std::vector<CsvField>& fields)
+{
+    std::array<bool, 9> has{};
+    std::vector<WideHeading> headings;
+    for (const CsvField& field : fields) {
+        has.at(std::size_t(rowRole(field.text))) = true;
+        headings.push_back(wideHeading(field.text));
+    }
+    const auto hasRole = [&has](RowRole role) { return has.at(std::size_t(role)); };
+    const bool isTimed = hasRole(RowRole::time) || hasRole(RowRole::frame);
+    const auto shape = rowShapeColumns(fields);
+    const bool isShape = shape && (shape->shape != RowShape::segment || hasRole(RowRole::id) ||
+                                   headings[shape->columns[0]].name.size() > 2);
+    std::vector<WideColumns> found;
+    if (!isTimed || isShape || hasRole(RowRole::id) || (hasRole(RowRole::x) && hasRole(RowRole::y)))
+        return found;
+    const auto column = [&headings](const std::string& name, char axis) {
+        const auto isIt = [&](const WideHeading& h) { return h.axis == axis && h.name == name; };
+        return std::size_t(std::find_if(headings.begin(), headings.end(), isIt) - headings.begin());
+    };
+    constexpr std::size_t most = 500; // bodies, so that a heading of 10,000 fields takes no long time
+    for (std::size_t x = 0; x < fields.size() && found.size() < most; ++x) {
+        const std::string& name = headings[x].name;
+        const std::size_t y = name.empty() || headings[x].axis != 'x' ? fields.size() : column(name, 'y');
+        const std::size_t r = y < fields.size() ? column(name, 'r') : fields.size();
+        if (y < fields.size())
+            found.push_back({name, x, y, r < fields.size() ? std::optional(r) : std::nullopt});
+    }
+    return found;
 }
 
 std::size_t numbersIn(const std::vector<CsvField>& fields)

@@ -93,6 +93,17 @@ struct RowShapeColumns
 // Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
 [[nodiscard]] std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields);
 
+// The columns of one body in a table whose rows have the positions of several: t, ball_x, ball_y, box_x, box_y.
+struct WideColumns
+{
+    std::string name = {};
+    std::size_t x = 0;
+    std::size_t y = 0;
+    std::optional<std::size_t> radius = {};
+};
+// Empty if the rows have no time, or one position alone; at most 500.
+[[nodiscard]] std::vector<WideColumns> wideColumns(const std::vector<CsvField>& fields);
+
 // The fields of one line of a table that people paste.
 [[nodiscard]] std::vector<CsvField> fieldsOfLine(std::string_view line);
 [[nodiscard]] bool isWholeNumber(std::string_view text);
@@ -106,6 +117,10 @@ struct RowShapeColumns
 [[nodiscard]] bool isLogHeading(const std::vector<CsvField>& fields);
 // Whether the fields are words that may name columns.
 [[nodiscard]] bool areNames(const std::vector<CsvField>& fields);
+// Whether the whole field is a position, or a geometry in WKT, hexadecimal WKB or GeoJSON.
+[[nodiscard]] bool isGeometryField(std::string_view text);
+// The meaning of the columns of a table without a heading whose geometry is WKT or WKB: id and time, or time alone.
+[[nodiscard]] std::vector<RowRole> rolesBesideGeometry(const std::vector<CsvField>& fields);
 // Whether fields that are not quoted have brackets and signs of source code.
 [[nodiscard]] bool holdCode(const std::vector<CsvField>& fields);
 // The number of fields that are numbers; a comma may be a decimal comma.

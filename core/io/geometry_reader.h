@@ -33,6 +33,9 @@ struct NumberText
 // The nearest double or, if `single`, the nearest single; nothing if it is beyond the finite ones.
 [[nodiscard]] std::optional<double> valueOf(const NumberText& number, bool single);
 
+// The numbers of a text that is a position: "(1.5, 2.5)", "[1.5 2.5 0]"; none if it is something else.
+[[nodiscard]] std::vector<NumberText> positionIn(std::string_view text);
+
 // The length of the number of SVG at the start, 0 if there is none. Other than elsewhere letters may follow: "10L20",
 // "1-2".
 [[nodiscard]] std::size_t svgNumberLength(std::string_view text);

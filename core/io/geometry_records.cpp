@@ -552,9 +552,33 @@ private:
             });
         }
         if (x == 0 || y == 0)
-            return 0;
+            return inner.isTimed || inner.frame ? wide(list, inner) : 0;
         addRow(node(list).offset, x, y, members[RowRole::radius], inner);
         return 1;
+    }
+
+    // Reads {"t": 0, "ball_x": 1, "ball_y": 2, "box_x": …}; returns the number of positions.
+    std::size_t wide(std::uint32_t list, RecordContext inner)
+    {
+        std::vector<CsvField> fields;
+        std::vector<std::uint32_t> of; // the member of each field
+        eachChild(list, [&](std::uint32_t i) {
+            if (!isList(i) && fields.size() < mostCsvFields) {
+                fields.push_back({std::string(keyOf(node(i)))});
+                of.push_back(i);
+            }
+        });
+        const std::vector<WideColumns> found = wideColumns(fields);
+        for (const WideColumns& columns : found) {
+            inner.id = keyOf(node(of[columns.x]));
+            inner.id = inner.id.substr(std::min(inner.id.find(columns.name), inner.id.size()), columns.name.size());
+            inner.hasId = true;
+            const std::uint32_t radius = columns.radius ? of[*columns.radius] : 0;
+            for (const std::uint32_t i : {of[columns.x], of[columns.y], radius})
+                m_isUsed[i] = true;
+            addRow(node(of[columns.x]).offset, of[columns.x], of[columns.y], radius, inner);
+        }
+        return found.size();
     }
 
     // Finds the position of a list: [1, 2], Point(1, 2), {"x": 1, "y": 2}; returns whether it is one.

@@ -39,62 +39,6 @@ struct RowLine
     std::size_t end = 0;
 };
 
-// The numbers of a field that holds a position: "(1.5, 2.5)", "[1.5 2.5 0]"; none if it is something else.
-std::vector<NumberText> positionIn(std::string_view text)
-{
-    std::vector<NumberText> numbers;
-    const bool isBracketed = text.starts_with('(') || text.starts_with('[');
-    if (text.size() < 2 || isBracketed != (text.ends_with(')') || text.ends_with(']')))
-        return {};
-    if (isBracketed)
-        text = text.substr(1, text.size() - 2);
-    while (!text.empty() && numbers.size() < 4) {
-        text.remove_prefix(firstByteOf(text));
-        const NumberText number = numberAtStart(text);
-        if (number.length == 0)
-            return {};
-        numbers.push_back(number);
-        text.remove_prefix(number.length);
-        text.remove_prefix(firstByteOf(text));
-        text.remove_prefix(text.starts_with(',') || text.starts_with(';') ? 1 : 0);
-    }
-    return text.empty() && (numbers.size() == 2 || numbers.size() == 3) ? numbers : std::vector<NumberText>();
-}
-
-// Whether the whole field is a position, or a geometry in WKT, hexadecimal WKB or GeoJSON.
-bool isGeometryField(std::string_view text)
-{
-    if (!positionIn(text).empty())
-        return true;
-    if (text.starts_with('{'))
-        return text.ends_with('}') && text.find("\"coordinates\"") != std::string_view::npos;
-    if (sameWord(text.substr(0, 5), "SRID="))
-        text.remove_prefix(std::min(text.find(';'), text.size() - 1) + 1);
-    const std::size_t bracket = text.find('(');
-    if (bracket == std::string_view::npos)
-        return text.find_first_not_of("0123456789abcdefABCDEFxX\\") == std::string_view::npos && looksLikeHexWkb(text);
-    const std::string_view words = text.substr(0, bracket);
-    return text.ends_with(')') && looksLikeWkt(text) &&
-           std::all_of(words.begin(), words.end(), [](char c) { return isWordByte(c) || isBlankByte(c); });
-}
-
-// The meaning of the columns of a table without a heading whose geometry is WKT or WKB: id and time, or time alone.
-std::vector<RowRole> rolesBesideGeometry(const std::vector<CsvField>& fields)
-{
-    using enum RowRole;
-    std::vector<RowRole> roles;
-    const auto isTime = [](const CsvField& field) { return isWholeNumber(field.text) || clockTime(field.text); };
-    const bool isNamed = fields.size() == 3;
-    for (const CsvField& field : fields) {
-        const bool isNext = isNamed && std::find(roles.begin(), roles.end(), id) == roles.end();
-        roles.push_back(isGeometryField(field.text) ? geometry : isNext ? id : isTime(field) ? time : none);
-    }
-    const auto count = [&roles](RowRole role) { return std::count(roles.begin(), roles.end(), role); };
-    const bool isTable =
-        (isNamed || fields.size() == 2) && count(geometry) == 1 && count(time) == 1 && count(none) == 0;
-    return isTable ? roles : std::vector<RowRole>();
-}
-
 RowLine firstLine(std::string_view text)
 {
     for (std::size_t begin = 0; begin < text.size();) {
@@ -264,6 +208,11 @@ private:
             m_out.remark(fields.front().offset, "the first column has no heading; it is left out, as an index");
         m_roles.insert(m_roles.begin(), isUsed ? role : RowRole::none);
         m_hasIndex = true;
+        for (std::size_t k = 0; m_shape && k < m_shape->columns.size(); ++k)
+            ++m_shape->columns[k];
+        for (WideColumns& columns : m_wide)
+            columns = {columns.name, columns.x + 1, columns.y + 1,
+                       columns.radius ? std::optional(*columns.radius + 1) : std::nullopt};
     }
 
     [[nodiscard]] bool isSkipped(const CsvRecord& record) const
@@ -299,7 +248,8 @@ private:
         if (m_separator == ' ' && record.fields.size() > 1 && record.fields.back().text == "\\") // the print is folded
             record.fields.pop_back();
         if (isHeading(record.fields) || isGeometryHeading(record.fields)) {
-            m_shape = rowShapeColumns(record.fields);
+            m_wide = wideColumns(record.fields);
+            m_shape = m_wide.empty() ? rowShapeColumns(record.fields) : std::nullopt;
             rolesFromHeading(record);
             return true;
         }
@@ -379,6 +329,8 @@ private:
             std::replace(m_roles.begin(), m_roles.end(), RowRole::geometry, RowRole::none);
         if (m_shape)
             rolesOfShape();
+        if (!m_wide.empty())
+            rolesOfWide(record);
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             if (timed && m_roles[i] == RowRole::frame)
                 m_roles[i] = RowRole::none;
@@ -397,6 +349,42 @@ private:
             role = role == RowRole::id || (isSegment && role == RowRole::radius) ? role : RowRole::none;
         for (const std::size_t column : m_shape->columns)
             m_roles[column] = RowRole::coordinate;
+    }
+
+    // A row with the positions of several bodies has a time and their coordinates.
+    void rolesOfWide(const CsvRecord& record)
+    {
+        for (RowRole& role : m_roles)
+            role = role == RowRole::time || role == RowRole::frame ? role : RowRole::none;
+        for (const WideColumns& columns : m_wide)
+            for (const auto column : {std::optional(columns.x), std::optional(columns.y), columns.radius})
+                if (column)
+                    m_roles[*column] = RowRole::coordinate;
+        if (rowShapeColumns(record.fields))
+            m_out.remark(record.fields.front().offset,
+                         "each pair of columns with a time is read as the positions of one body, not as ends of "
+                         "segments");
+    }
+
+    // Takes the positions in a row of several bodies.
+    void wide(const CsvRecord& record, const TrackRow& timed)
+    {
+        for (const WideColumns& columns : m_wide) {
+            const CsvField& x = record.fields[columns.x];
+            const CsvField& y = record.fields[columns.y];
+            if (isMissingValue(x.text) || isMissingValue(y.text)) {
+                m_out.remark(x.offset, "this row has no position of \"" + columns.name + '"');
+                continue;
+            }
+            m_out.countPoint(x.offset);
+            TrackRow row = timed;
+            row.id = columns.name;
+            row.at.x = number(x, row);
+            row.at.y = number(y, row);
+            if (columns.radius)
+                take(record.fields[*columns.radius], RowRole::radius, row);
+            m_rows.push_back(std::move(row));
+        }
     }
 
     // A geometry in the last column whose commas are not quoted is one field.
@@ -434,6 +422,8 @@ private:
         row.offset = offset;
         for (std::size_t i = 0; i < m_roles.size(); ++i)
             take(record.fields[i], m_roles[i], row);
+        if (!m_wide.empty())
+            return wide(record, row);
         const auto geometry = std::find(m_roles.begin(), m_roles.end(), RowRole::geometry) - m_roles.begin();
         if (!has(RowRole::geometry) || takeGeometry(record.fields[std::size_t(geometry)], row))
             m_rows.push_back(std::move(row));
@@ -527,7 +517,9 @@ private:
         using enum RowRole;
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             const std::string& text = record.fields[i].text;
-            const bool isNeeded = m_roles[i] != id && m_roles[i] != none && !(m_roles[i] == radius && text.empty());
+            const bool isOfWide = m_roles[i] == coordinate && !m_wide.empty();
+            const bool isNeeded =
+                m_roles[i] != id && m_roles[i] != none && !isOfWide && !(m_roles[i] == radius && text.empty());
             static constexpr std::array<const char*, 8> names = {"id", "time",   "frame",    "x",
                                                                  "y",  "radius", "geometry", "coordinate"};
             if (isNeeded && isMissingValue(text))
@@ -714,7 +706,8 @@ private:
     std::vector<RowRole> m_roles;
     std::vector<TrackRow> m_rows;
     std::optional<RowShapeColumns> m_shape = {};
-    std::string m_order = {}; // "t, x, y": of columns without a heading; empty for two, or with a heading
+    std::vector<WideColumns> m_wide = {}; // empty unless each row has the positions of several bodies
+    std::string m_order = {};             // "t, x, y": of columns without a heading; empty for two, or with a heading
     std::optional<RowRole> m_indexRole = {}; // of the index that a data frame prints, by its name
     bool m_hasIndex = false;
     int m_lastLine = 0; // of the last row

@@ -265,7 +265,8 @@ void addTables(Row row)
     row("segments in another order", "Y2 (m), X2 (m), Y1 (m), X1 (m)\n4, 3, 2, 1\n", "polyline: 1,2 3,4");
     row("segments with a radius", "start_x,start_y,end_x,end_y,radius\n0,0,1,1,0.5\n0,0,1,1,\n",
         "polyline: 0,0 1,1 r 0.5 r 0.5 | polyline: 0,0 1,1");
-    row("segments with times", "t,ax,ay,bx,by\n0,0,0,1,1\n", "polyline: 0,0 1,1 || 1:1 these columns are left out: t");
+    row("segments with times", "t,start_x,start_y,end_x,end_y\n0,0,0,1,1\n",
+        "polyline: 0,0 1,1 || 1:1 these columns are left out: t");
     row("a segment without an end", "x1,y1,x2,y2\n0,0,,1\n2,2,3,4\n",
         "polyline: 2,2 3,4 || 2:1 this row is left out: its coordinate is empty");
     row("triangles are no segments", "x,y,x1,y1,x2,y2,x3,y3\n1,2,0,0,1,1,2,0\n",
@@ -276,6 +277,38 @@ void addTables(Row row)
         "box is a sum that is rounded: its position and size are added");
     row("moving boxes are positions", "t,x,y,w,h\n0,1,2,3,4\n1,2,2,3,4\n",
         "track: 0@1,2 1@2,2 || 1:1 these columns are left out: w, h");
+}
+
+// Tables with the positions of several bodies in each row.
+void addWide(Row row)
+{
+    const char* const two = "track ball: 0@1,2 0.5@2,2 | track box: 0@3,4 0.5@3,5";
+    row("pairs of columns", "t, ball_x, ball_y, box_x, box_y\n0, 1, 2, 3, 4\n0.5, 2, 2, 3, 5\n", two);
+    row("pairs of members", "time;box.x;ball.x;box.y;ball.y\n0;3;1;4;2\n0,5;3;2;5;2\n",
+        "track box: 0@3,4 0.5@3,5 | track ball: 0@1,2 0.5@2,2");
+    row("pairs with the axis in front and units", "Time (s),x_ball (m),y_ball (m),xBox,yBox\n0,1,2,3,4\n0.5,2,2,3,5\n",
+        "track ball: 0@1,2 0.5@2,2 | track Box: 0@3,4 0.5@3,5");
+    row("pairs with radii and velocities",
+        "t,a_pos_x,a_pos_y,a_vx,a_vy,a_radius,b_pos_x,b_pos_y,b_speed\n0,1,2,9,9,0.5,3,4,1\n1,2,2,9,9,0.5,3,5,1\n",
+        "track a: 0@1,2 1@2,2 r 0.5 r 0.5 | track b: 0@3,4 1@3,5 || 1:1 these columns are left out: a_vx, a_vy, "
+        "b_speed");
+    row("pairs that may be ends", "time,p1.x,p1.y,p2.x,p2.y\n0,1,2,3,4\n1,2,2,3,5\n",
+        "track p1: 0@1,2 1@2,2 | track p2: 0@3,4 1@3,5 || 1:1 each pair of columns with a time is read as the "
+        "positions "
+        "of one body, not as ends of segments");
+    row("a pair without a position", "t,ball_x,ball_y,box_x,box_y\n0,1,2,,\n0.5,2,2,3,5\n",
+        "track ball: 0@1,2 0.5@2,2 | track box: 0.5@3,5 || 2:7 this row has no position of \"box\"");
+    row("pairs that a data frame prints",
+        "     t  ball_x  ball_y  box_x  box_y\n0  0.0  1  2  3  4\n1  0.5  2  2  3  5\n",
+        "track ball: 0@1,2 0.5@2,2 | track box: 0@3,4 0.5@3,5 || 2:1 the first column has no heading; it is left "
+        "out, as an index");
+    row("pairs of members of objects",
+        R"([{"t":0,"ball_x":1,"ball_y":2,"box_x":3,"box_y":4},{"t":0.5,"ball_x":2,"ball_y":2,"box_x":3,"box_y":5}])",
+        two);
+    row("columns beside x and y", "t,x,y,target_x,target_y\n0,1,2,3,4\n1,2,2,3,5\n",
+        "track: 0@1,2 1@2,2 || 1:1 these columns are left out: target_x, target_y");
+    row("segments that a data frame prints", "   x1  y1  x2  y2\n0   1   2   3   4\n",
+        "polyline: 1,2 3,4 || 2:1 the first column has no heading; it is left out, as an index");
 }
 
 // Tables whose columns are named as programs name them, or not at all.
@@ -485,6 +518,7 @@ void TestGeometryForms::textIsRead_data()
     addTemporal(addRow);
     addMoving(addRow);
     addTables(addRow);
+    addWide(addRow);
     addColumns(addRow);
     addOrders(addRow);
     addRecords(addRow);
