@@ -121,6 +121,47 @@ bool isRowCount(std::string_view line)
 
 namespace {
 
+// Whether the text holds WKT whose first position has decimal commas: POINT (1,5 2,5).
+bool hasCommaWkt(std::string_view text)
+{
+    const auto passNumber = [](std::string_view& rest) {
+        const std::size_t sign = rest.starts_with('-') ? 1 : 0;
+        const std::size_t comma = std::min(rest.find_first_not_of("0123456789", sign), rest.size());
+        const std::size_t end = std::min(rest.find_first_not_of("0123456789", comma + 1), rest.size());
+        const bool isOne = comma > sign && comma < rest.size() && rest[comma] == ',' && end > comma + 1;
+        rest.remove_prefix(isOne ? end : 0);
+        return isOne;
+    };
+    for (std::size_t open = text.find('('); open != std::string_view::npos; open = text.find('(', open + 1)) {
+        std::string_view rest = text.substr(open + 1);
+        rest.remove_prefix(std::min(rest.find_first_not_of("( "), rest.size()));
+        const std::string before =
+            lowerText(trimmed(text.substr(open < 20 ? 0 : open - 20, std::min<std::size_t>(open, 20))));
+        const bool isWkt = before.ends_with("point") || before.ends_with("linestring") || before.ends_with("polygon");
+        if (isWkt && passNumber(rest) && rest.starts_with(' ') && passNumber(rest = rest.substr(1)) &&
+            (rest.empty() || std::string_view(",;) ").find(rest[0]) != std::string_view::npos))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+const char* printNotRead(std::string_view text)
+{
+    text = text.substr(0, 4096);
+    const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    if (text.substr(first).starts_with("-[ RECORD "))
+        return "this is the expanded output of psql, which is not read; switch it off with \\x and copy the table";
+    if (text.substr(first).starts_with('%') && text.find("TRACK.") != std::string_view::npos)
+        return "these are trajectories as matrices of MATLAB, which are not read; write rows of id, frame, x, y";
+    if (hasCommaWkt(text))
+        return "this WKT has decimal commas, which are not read; write points, as in POINT (1.5 2.5)";
+    return nullptr;
+}
+
+namespace {
+
 // Replaces the character of three bytes at `at` by one byte and blanks.
 void replaceBox(std::string& text, std::size_t at, char by)
 {

@@ -260,6 +260,27 @@ public:
     {
     }
 
+    // Adds the rings and paths of Esri's JSON; returns whether the text has some.
+    bool readEsri()
+    {
+        bool isFound = false;
+        for (std::uint32_t i = 1; i < nodes().size(); ++i) {
+            const std::string_view key = keyOf(node(i));
+            const bool isRing = key == "rings" || key == "curveRings";
+            const bool isOfLines = isList(i) && node(i).next > i + 2 && isList(i + 1) && isList(i + 2);
+            if (!isOfLines || !(isRing || key == "paths" || key == "curvePaths"))
+                continue;
+            std::optional<bool> isFirstLeft = {}; // the turn of the first ring; holes turn otherwise
+            eachChild(i, [&](std::uint32_t line) {
+                if (isList(line))
+                    esriLine(line, isRing, isFirstLeft);
+            });
+            isFound = true;
+            i = node(i).next - 1;
+        }
+        return isFound;
+    }
+
     // Adds the tracks if the text has two positions with times and more; returns whether it has.
     bool read()
     {
@@ -298,6 +319,39 @@ private:
         bool hasTime = false;
         bool hasFrame = false;
     };
+
+    void esriLine(std::uint32_t line, bool isRing, std::optional<bool>& isFirstLeft)
+    {
+        const std::size_t offset = node(line).offset;
+        GeometryItem item;
+        item.kind = isRing ? GeometryKind::ring : GeometryKind::polyline;
+        bool hasCurve = false;
+        double area = 0; // rounded, for the sense of the turn alone
+        eachChild(line, [&](std::uint32_t i) {
+            const auto numbers = numbersOf(i);
+            hasCurve = hasCurve || numbers.size() < 2;
+            if (hasCurve)
+                return;
+            m_out.countPoint(node(i).offset);
+            item.points.push_back({m_out.coordinate(*numberOf(numbers[0]), node(numbers[0]).offset, false),
+                                   m_out.coordinate(*numberOf(numbers[1]), node(numbers[1]).offset, false)});
+            const TextPoint& p = item.points[item.points.size() < 2 ? 0 : item.points.size() - 2];
+            const TextPoint& o = item.points.front();
+            area += (p.x - o.x) * (item.points.back().y - o.y) - (item.points.back().x - o.x) * (p.y - o.y);
+        });
+        const std::string what = isRing ? "a ring" : "a path";
+        if (hasCurve) {
+            isFirstLeft = isFirstLeft.value_or(false); // outside is on the left of the first ring
+            return m_out.remark(offset, what + " with a curve is left out");
+        }
+        const bool isClosed = item.points.size() > 1 && item.points.front() == item.points.back();
+        if (isRing && item.points.size() < (isClosed ? 4 : 3))
+            return m_out.remark(offset, "a ring with less than three corners is left out");
+        isFirstLeft = isFirstLeft.value_or(area > 0);
+        if (isRing && *isFirstLeft != (area > 0))
+            return m_out.remark(offset, "a hole with " + countOf(item.points.size(), "position") + " is left out");
+        m_out.add(std::move(item), offset);
+    }
 
     [[nodiscard]] const std::vector<RecordNode>& nodes() const { return m_tree.nodes(); }
     [[nodiscard]] const RecordNode& node(std::uint32_t i) const { return nodes()[i]; }
@@ -732,9 +786,13 @@ private:
 bool readRecords(GeometryCollector& out, GeometryForm form)
 {
     const auto has = [&out](auto what) { return out.text().find(what) != std::string_view::npos; };
+    const bool isCode = form == GeometryForm::initialiser || form == GeometryForm::wkt;
+    if (const char* const why = isCode ? printNotRead(out.text()) : nullptr; why != nullptr)
+        out.fail(0, why);
     const bool isJson = form == GeometryForm::geoJson && !has("Feature") && !has("Collection");
     const bool mayBe = form == GeometryForm::initialiser || (form == GeometryForm::wkt && has('{')) || isJson;
-    return mayBe && RecordReader(out).read();
+    const bool isEsri = has("\"rings\"") || has("\"curveRings\"") || has("\"curvePaths\"");
+    return (isEsri && RecordReader(out).readEsri()) || (mayBe && RecordReader(out).read());
 }
 
 } // namespace sweep

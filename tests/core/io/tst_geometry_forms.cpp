@@ -371,6 +371,13 @@ void addOrders(Row row)
         "points a: 1,2 | polyline b: 0,0 1,1 || 1:1 these columns are left out: kind");
     row("WKT with ids and commas", "id,wkt\na,POINT (1 2)\nb,LINESTRING (0 0, 1 1)\n",
         "points a: 1,2 | polyline b: 0,0 1,1");
+    row("expanded output of psql", "-[ RECORD 1 ]---\nid | 1\nx  | 1.5\ny  | 2\n",
+        "refused 1:1: this is the expanded output of psql, which is not read; switch it off with \\x and copy the "
+        "table");
+    row("matrices of MATLAB", "% 146 tracks\nTRACK.R1=[[601 23 4471];[595 24 4472]];\n",
+        "refused 1:1: these are trajectories as matrices of MATLAB, which are not read; write rows of id, frame, x, y");
+    row("WKT with decimal commas", "LINESTRING (0,5 1,5, 2,5 3,5)",
+        "refused 1:1: this WKT has decimal commas, which are not read; write points, as in POINT (1.5 2.5)");
     row("UTF-16 read as bytes", "\xff\xfei", "refused 1:1: this is UTF-16 or UTF-32; save it as UTF-8");
 }
 
@@ -424,6 +431,21 @@ void addRecords(Row row)
         "track a: 0@1,2 1@2,2 || 1:56 numbers in brackets beside the positions with times are left out");
     row("a negative radius", R"([{"id":1,"t":0,"x":1,"y":2,"r":-1},{"id":1,"t":1,"x":2,"y":2}])",
         "refused 1:32: -1 is negative; a radius is a number ≥ 0");
+}
+
+// Rings and paths of Esri's JSON, in which holes turn otherwise than the ring around them.
+void addEsri(Row row)
+{
+    row("rings of Esri",
+        R"({"rings":[[[0,0],[0,4],[4,4],[4,0],[0,0]],[[1,1],[2,1],[2,2],[1,1]],[[5,0],[5,1],[6,1],[5,0]]]})",
+        "ring: 0,0 0,4 4,4 4,0 | ring: 5,0 5,1 6,1 || 1:43 a hole with 4 positions is left out");
+    row("a ring of Esri that folds back", R"({"rings":[[[0,0],[1,0],[0,0]],[[5,0],[5,1],[6,1],[5,0]]]})",
+        "ring: 5,0 5,1 6,1 || 1:11 a ring with less than three corners is left out");
+    row("curves of Esri",
+        R"({"curveRings":[[[0,0],{"c":[[3,3],[1,4]]},[5,5],[0,0]]],"spatialReference":{"wkid":4326}})",
+        " || 1:16 a ring with a curve is left out");
+    row("curved paths of Esri", R"({"curvePaths":[[[0,0],{"a":[[3,3],[1,4],0,1]}],[[5,5],[6,6]]]})",
+        "polyline: 5,5 6,6 || 1:16 a path with a curve is left out");
 }
 
 // Dates that calls make.
@@ -523,6 +545,7 @@ void TestGeometryForms::textIsRead_data()
     addOrders(addRow);
     addRecords(addRow);
     addDates(addRow);
+    addEsri(addRow);
     addDrawings(addRow);
 }
 

@@ -513,7 +513,7 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         "1:21: this position of a track has no <when>");
     row("rows with broken WKT", "id,t,geom\na,0,POINT (1 2)\na,1,POINT (1 b)\n",
         "3:5: found \"b\" where a number is expected");
-    row("WKT with decimal commas", "POINT (1,5 2,5)", "1:8: a position of 1 number; it has x and y");
+    row("WKT with decimal commas", "POINT (1,5 2,5)", "1:1: this WKT has decimal commas");
     row("digits too many", "0101000000000000000000F03F0000000000000040ff",
         "1:43: 2 hexadecimal digits more than the geometry has");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
