@@ -394,7 +394,7 @@ bool isGeometryField(std::string_view text)
            std::all_of(words.begin(), words.end(), [](char c) { return isWordByte(c) || isBlankByte(c); });
 }
 
-std::vector<RowRole> rolesBesideGeometry(const std::vector<CsvField>& fields)
+std::vector<RowRole> rolesWithGeometry(const std::vector<CsvField>& fields)
 {
     using enum RowRole;
     std::vector<RowRole> roles;

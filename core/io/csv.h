@@ -123,7 +123,7 @@ struct WideColumns
 // Whether the whole field is a position, or a geometry in WKT, hexadecimal WKB or GeoJSON.
 [[nodiscard]] bool isGeometryField(std::string_view text);
 // The meaning of the columns of a table without a heading whose geometry is WKT or WKB: id and time, or time alone.
-[[nodiscard]] std::vector<RowRole> rolesBesideGeometry(const std::vector<CsvField>& fields);
+[[nodiscard]] std::vector<RowRole> rolesWithGeometry(const std::vector<CsvField>& fields);
 // Whether fields that are not quoted have brackets and signs of source code.
 [[nodiscard]] bool holdCode(const std::vector<CsvField>& fields);
 // The number of fields that are numbers; a comma may be a decimal comma.

@@ -1,5 +1,5 @@
 // Records: positions with times, and perhaps ids, in the members of objects, as JSON and the literals of Python,
-// JavaScript, C, Rust and Lua have them: in a list, one a line, below frames, below tracks, or in lists of columns.
+// JavaScript, C, Rust and Lua have them: in a list, one per line, below frames, below tracks, or in lists of columns.
 #include "core/io/csv.h"
 #include "core/io/geometry_code.h"
 #include "core/io/geometry_reader.h"
@@ -228,7 +228,7 @@ private:
     std::optional<std::size_t> m_dots = {};
 };
 
-// What the objects around a value say of it.
+// The id and time of a value, from the objects around it.
 struct RecordContext
 {
     std::string_view id = {};

@@ -253,7 +253,7 @@ private:
             rolesFromHeading(record);
             return true;
         }
-        m_roles = rolesBesideGeometry(record.fields);
+        m_roles = rolesWithGeometry(record.fields);
         if (!m_roles.empty())
             return false;
         const bool isDated = m_separator == ' ' && (isDateAt(record, 0) || isDateAt(record, 1)); // two fields are one
@@ -749,7 +749,7 @@ bool looksLikeRowsOfGeometry(std::string_view text)
     const RowLine first = firstRow(text);
     const auto fields = fieldsOfLine(text.substr(first.begin, first.end - first.begin));
     if (!isGeometryHeading(fields))
-        return !rolesBesideGeometry(fields).empty();
+        return !rolesWithGeometry(fields).empty();
     const auto second = nextFields(text, first);
     return std::any_of(second.begin(), second.end(), [](const CsvField& field) { return isGeometryField(field.text); });
 }
