@@ -493,8 +493,20 @@ private:
             else if (member == "radius" && m_reader.next() == JsonKind::number)
                 parts.name.radius = m_reader.finite();
             else
-                (void)m_reader.compactText();
+                otherProperty(member);
         });
+    }
+
+    void otherProperty(std::string_view member)
+    {
+        static constexpr std::array<std::string_view, 6> times = {"time",     "t",     "timestamp",
+                                                                  "datetime", "frame", "step"};
+        const bool isNull = m_reader.next() == JsonKind::null;
+        const std::size_t offset = m_reader.offset();
+        if (!isNull && std::find(times.begin(), times.end(), lowerText(member)) != times.end())
+            m_out.remark(offset, "the property \"" + std::string(member) +
+                                     "\" of a feature is left out; rows with id and time and MF-JSON become tracks");
+        (void)m_reader.compactText();
     }
 
     void takeName(Name& own, bool first)

@@ -372,6 +372,11 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "points: 1,2 | polyline: 3,4",
         "1:11 the four bytes in front are read as the SRID 0, as MySQL stores it, which is left out | 1:64 the four "
         "bytes in front are read as the SRID 0, as MySQL stores it, which is left out");
+    row("a time among the properties of a feature",
+        R"({"type": "Feature", "properties": {"id": "A", "Time": 3, "t": null},
+            "geometry": {"type": "Point", "coordinates": [1, 2]}})",
+        "points A: 1,2",
+        "1:55 the property \"Time\" of a feature is left out; rows with id and time and MF-JSON become tracks");
     row("GeoJSON hole and height",
         R"({"type": "Polygon", "coordinates": [[[0,0,1],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]})",
         "ring: 0,0 9,0 9,9",
