@@ -1,11 +1,10 @@
-#include <sweepbench/trace.h>
+#include "core/grid/trace.h"
 
 #include "core/contacts/condition.h"
 #include "core/contacts/polygon_contacts.h"
 #include "core/grid/candidate_cells.h"
 #include "core/grid/cell_filter.h"
 #include "core/scene/motion.h"
-#include "core/scene/prepared_body.h"
 
 #include <sweepbench/ball_path.h>
 #include <sweepbench/base/contract.h>
@@ -189,11 +188,14 @@ double estimatedCells(const PreparedBody& body, const Grid& grid,
 
 } // namespace
 
+double estimatedTraceEvents(const PreparedBody& body, const Grid& grid)
+{
+    return 2 * (body.isClosed() ? estimatedCells(body, grid, polygonAt) : estimatedCells(body, grid, outlineAt));
+}
+
 double estimatedTraceEvents(const Scene& scene, const Body& body)
 {
-    const PreparedBody prepared(scene, body);
-    return 2 * (prepared.isClosed() ? estimatedCells(prepared, *scene.grid, polygonAt)
-                                    : estimatedCells(prepared, *scene.grid, outlineAt));
+    return estimatedTraceEvents(PreparedBody(scene, body), *scene.grid);
 }
 
 namespace {
@@ -215,16 +217,16 @@ bool certainlyInside(Bounds range, double origin, double spacing)
     return indices.low > 1 - limit && indices.high < limit;
 }
 
-// Whether one piece of a body meets a cell without a distinct index.
-bool pieceLeavesIndexRange(const BodyPaths& piece, const Grid& grid, CellPolicy policy)
+// Whether one piece of a body meets a cell without a distinct index. The stretches are those of the body.
+bool pieceLeavesIndexRange(const BodyPaths& piece, const std::vector<Interval>& stretches, const Grid& grid,
+                           CellPolicy policy)
 {
     const Vec origin = grid.origin.value_or(Vec{});
     const Box box = sweptBox(piece, piece.active());
     if (certainlyInside(box.x, origin.x, grid.spacing.x) && certainlyInside(box.y, origin.y, grid.spacing.y))
         return false;
-    const PreparedBody prepared(piece);
-    for (const Interval stretch : prepared.stretches()) {
-        const Motion motion = prepared.exactly(stretch);
+    for (const Interval stretch : stretches) {
+        const Motion motion = motionOver(piece, stretch);
         // Beyond the lower side of cell 2⁵³, or the upper side of cell −2⁵³.
         const auto leaves = [&](const Polynomial& coordinate, double from, double spacing) {
             const auto line = [&](long long n) {
@@ -243,6 +245,15 @@ bool pieceLeavesIndexRange(const BodyPaths& piece, const Grid& grid, CellPolicy 
 
 } // namespace
 
+bool leavesIndexRange(const PreparedBody& body, const Grid& grid, CellPolicy policy)
+{
+    const std::vector<Interval> stretches = body.stretches();
+    for (std::size_t i = 0; i < body.pieceCount(); ++i)
+        if (pieceLeavesIndexRange(body.piece(i), stretches, grid, policy))
+            return true;
+    return false;
+}
+
 bool leavesIndexRange(const Scene& scene, const Body& body)
 {
     return leavesIndexRange(scene, body, cellPolicy(*scene.grid));
@@ -250,11 +261,7 @@ bool leavesIndexRange(const Scene& scene, const Body& body)
 
 bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
 {
-    const BodyPaths paths(scene, body);
-    for (std::size_t i = 0; i < paths.pieceCount(); ++i)
-        if (pieceLeavesIndexRange(paths.piece(i), *scene.grid, policy))
-            return true;
-    return false;
+    return leavesIndexRange(PreparedBody(scene, body), *scene.grid, policy);
 }
 
 namespace {
@@ -389,7 +396,7 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
 class GeneralTrace
 {
 public:
-    GeneralTrace(const BodyPaths& body, const Grid& grid, const TraceOptions& options,
+    GeneralTrace(const PreparedBody& body, const Grid& grid, const TraceOptions& options,
                  const std::function<bool(Cell, const Contact&)>& found)
         : m_grid(grid), m_body(body), m_active(m_body.active()),
           m_options(options), m_question{m_grid, options.policy.value_or(cellPolicy(m_grid))},
@@ -508,7 +515,7 @@ private:
     }
 
     const Grid& m_grid;
-    PreparedBody m_body;
+    const PreparedBody& m_body;
     Interval m_active;
     const TraceOptions& m_options;
     GridCells m_question;
@@ -551,8 +558,8 @@ std::optional<std::vector<Cell>> cellsOfPiece(const PreparedBody& piece, const G
 class PolygonTrace
 {
 public:
-    PolygonTrace(const BodyPaths& body, const Grid& grid, const TraceOptions& options)
-        : m_body(body), m_grid(grid), m_active(body.active()), m_boxes(body, m_active), m_options(options)
+    PolygonTrace(const PreparedBody& body, const Grid& grid, const TraceOptions& options)
+        : m_body(body), m_grid(grid), m_active(body.active()), m_options(options)
     {
     }
 
@@ -634,7 +641,7 @@ private:
         TraceOptions each = m_options;
         each.job = m_options.job.withoutProgress();
         for (std::size_t i = 0; i < m_body.pieceCount(); ++i) {
-            const BodyPaths edge = m_body.piece(i);
+            const PreparedBody edge(m_body.piece(i));
             TraceEnd end = GeneralTrace(edge, m_grid, each, met).run();
             if (end == TraceEnd::complete)
                 end = addBounded(edge, each);
@@ -649,7 +656,7 @@ private:
 
     // An edge along a grid line meets no cell that leaves that side out, and still bounds the cells beside it that have
     // an index: without them a column may have no cell that is met.
-    TraceEnd addBounded(const BodyPaths& edge, TraceOptions options)
+    TraceEnd addBounded(const PreparedBody& edge, TraceOptions options)
     {
         const CellPolicy policy = options.policy.value_or(cellPolicy(m_grid));
         if (options.only || policy == CellPolicy::closed)
@@ -672,7 +679,7 @@ private:
         };
         const Vec spacing = m_grid.spacing;
         return isInside(
-            m_body, m_boxes,
+            m_body, m_body.edges(),
             {Vec2<Dyadic>{middle(origin.x, spacing.x, cell.i), middle(origin.y, spacing.y, cell.j)}, m_active, time});
     }
 
@@ -693,10 +700,9 @@ private:
         return TraceEnd::complete;
     }
 
-    BodyPaths m_body;
+    const PreparedBody& m_body;
     const Grid& m_grid;
     Interval m_active;
-    EdgeBoxes m_boxes;
     const TraceOptions& m_options;
     // Contacts with edges, not in order; none of a cell that an edge only bounds.
     std::map<Cell, std::vector<Contact>> m_met;
@@ -705,32 +711,46 @@ private:
 
 } // namespace
 
+std::optional<CellWalk<2>> walkOf(const BodyPaths& body, const Grid& grid)
+{
+    const BoxGrid<2> boxes = boxGrid(grid, cellPolicy(grid));
+    const auto path = walkedPath(body, boxes);
+    return path ? std::optional<CellWalk<2>>(std::in_place, *path, boxes) : std::nullopt;
+}
+
 std::optional<CellWalk<2>> walkOf(const Scene& scene, const Body& body)
 {
-    const BoxGrid<2> grid = boxGrid(*scene.grid, cellPolicy(*scene.grid));
-    const auto path = walkedPath({scene, body}, grid);
-    return path ? std::optional<CellWalk<2>>(std::in_place, *path, grid) : std::nullopt;
+    return walkOf(BodyPaths(scene, body), *scene.grid);
+}
+
+TraceEnd traceCells(const PreparedBody& body, const Grid& grid, const TraceOptions& options,
+                    const std::function<bool(Cell, const Contact&)>& found)
+{
+    if (body.isClosed())
+        return PolygonTrace(body, grid, options).run(found);
+    const BoxGrid<2> boxes = boxGrid(grid, options.policy.value_or(cellPolicy(grid)));
+    const auto path = options.generalSolverOnly || options.only ? std::nullopt : walkedPath(body, boxes);
+    return path ? traceBall(*path, boxes, options.job, found) : GeneralTrace(body, grid, options, found).run();
 }
 
 TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                     const std::function<bool(Cell, const Contact&)>& found)
 {
-    const BodyPaths paths(scene, body);
-    if (paths.isClosed())
-        return PolygonTrace(paths, *scene.grid, options).run(found);
-    const BoxGrid<2> grid = boxGrid(*scene.grid, options.policy.value_or(cellPolicy(*scene.grid)));
-    const auto path = options.generalSolverOnly || options.only ? std::nullopt : walkedPath(paths, grid);
-    return path ? traceBall(*path, grid, options.job, found) : GeneralTrace(paths, *scene.grid, options, found).run();
+    return traceCells(PreparedBody(scene, body), *scene.grid, options, found);
+}
+
+std::optional<std::vector<Cell>> cellsAt(const PreparedBody& body, const Grid& grid, double t,
+                                         const TraceOptions& options)
+{
+    SWEEP_EXPECTS(body.active().start <= t && t <= body.active().end);
+    if (body.isClosed())
+        return PolygonTrace(body, grid, options).cellsAt(t);
+    return cellsOfPiece(body, {grid, options.policy.value_or(cellPolicy(grid))}, t, options.maxCells);
 }
 
 std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, double t, const TraceOptions& options)
 {
-    const BodyPaths paths(scene, body);
-    SWEEP_EXPECTS(paths.active().start <= t && t <= paths.active().end);
-    if (paths.isClosed())
-        return PolygonTrace(paths, *scene.grid, options).cellsAt(t);
-    const CellPolicy policy = options.policy.value_or(cellPolicy(*scene.grid));
-    return cellsOfPiece(PreparedBody(paths), {*scene.grid, policy}, t, options.maxCells);
+    return cellsAt(PreparedBody(scene, body), *scene.grid, t, options);
 }
 
 } // namespace sweep

@@ -1,8 +1,7 @@
 #include "core/grid/walk_comparison.h"
 
 #include "core/grid/textbook.h"
-
-#include <sweepbench/trace.h>
+#include "core/grid/trace.h"
 
 #include <algorithm>
 #include <array>
@@ -99,7 +98,7 @@ class Walking
 {
 public:
     Walking(const Scene& scene, const Body& body, const WalkChoice& choice)
-        : m_scene(scene), m_body(body), m_choice(choice)
+        : m_scene(scene), m_body(body), m_prepared(scene, body), m_choice(choice)
     {
     }
 
@@ -152,9 +151,9 @@ private:
 
     std::optional<Problem> walkExactly(CellPolicy policy)
     {
-        if (leavesIndexRange(m_scene, m_body, policy))
+        if (leavesIndexRange(m_prepared, *m_scene.grid, policy))
             return refused(leavesIndexRangeText);
-        if (!(estimatedTraceEvents(m_scene, m_body) <= static_cast<double>(m_choice.maxEvents)))
+        if (!(estimatedTraceEvents(m_prepared, *m_scene.grid) <= static_cast<double>(m_choice.maxEvents)))
             return tooMany();
         std::vector<ExactVisit> found;
         std::uint64_t events = 0;
@@ -167,7 +166,7 @@ private:
         };
         const Job job{m_choice.job.stop, [this](double share) { report(share); }};
         const TraceOptions options{.maxCells = maxCandidateCells(m_choice.maxEvents), .policy = policy, .job = job};
-        const TraceEnd end = traceCells(m_scene, m_body, options, add);
+        const TraceEnd end = traceCells(m_prepared, *m_scene.grid, options, add);
         if (m_choice.job.stopped())
             return cancelled();
         if (end == TraceEnd::tooManyCells)
@@ -224,6 +223,7 @@ private:
 
     const Scene& m_scene;
     const Body& m_body;
+    PreparedBody m_prepared;
     const WalkChoice& m_choice;
     double m_done = 0; // share of the work completed before the current exact walk
     WalkComparison m_result;
