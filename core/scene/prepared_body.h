@@ -45,8 +45,8 @@ struct StraightOutline
     Box last = {};           // and at the end
 };
 
-// A body over its active interval. Solving a scene prepares each body of a candidate pair once; an edit, those of the
-// pairs that it changed.
+// A body over its active interval. Solving a scene prepares each body once that is traced through a grid or is one of a
+// candidate pair; so does an edit, with the candidate pairs of the bodies that it changed.
 class PreparedBody : public BodyPaths
 {
 public:

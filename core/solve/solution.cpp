@@ -1,6 +1,7 @@
 #include "core/solve/solution.h"
 
 #include "core/contacts/candidate_pairs.h"
+#include "core/solve/prepared_bodies.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/solve.h>
@@ -122,8 +123,9 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
 
     TimelinePatch patch{indicesAfter(m_boxes.size(), origins), {}};
     const std::vector<std::uint32_t> traced = tracedBodies(scene);
-    if (auto problems = tracesRefused(scene, traced, options.maxEvents); !problems.empty())
-        return problems;
+    PreparedBodies bodies(scene);
+    if (const auto estimates = estimatedTraces(bodies, traced, options); !estimates)
+        return estimates.problems();
     std::vector<std::uint32_t> tracedAgain;
     std::set_intersection(traced.begin(), traced.end(), changed.begin(), changed.end(),
                           std::back_inserter(tracedAgain));
@@ -131,10 +133,10 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
     BoxArrays boxes = boxesAfter(scene, origins);
     const auto pairs = candidatePairsOf(scene, changed, boxes, options.job);
     Progress solved(options.job, pairs.size(), 0, afterPairs);
-    patch.added = pairEvents(scene, pairs, options, solved);
+    patch.added = pairEvents(bodies, pairs, options, solved);
     if (!tracedAgain.empty()) {
         Progress walked(options.job, tracedAgain.size() * stepsOfTrace, afterPairs, 1);
-        auto cells = traceEvents(scene, tracedAgain, {options, keptCellEvents(patch.indices), walked});
+        auto cells = traceEvents(bodies, tracedAgain, {options, keptCellEvents(patch.indices), walked});
         if (!cells)
             return cells.problems();
         EventLists lists = std::move(cells).value();

@@ -3,20 +3,20 @@
 #include "core/contacts/candidate_pairs.h"
 #include "core/contacts/condition.h"
 #include "core/events/contact_events.h"
-#include "core/scene/prepared_body.h"
+#include "core/grid/trace.h"
+#include "core/solve/prepared_bodies.h"
 
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/contacts.h>
 #include <sweepbench/timeline.h>
-#include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdio>
 #include <iterator>
-#include <limits>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
@@ -33,10 +33,17 @@ constexpr double afterFinding = 0.05;
 constexpr double afterPairs = 0.5; // if there are traces
 constexpr double afterAll = 0.95;
 
-Result<Timeline> timelineInOrder(const Scene& scene, EventLists events, const SolveOptions& options)
+ParallelJob workOf(const SolveOptions& options)
 {
-    const ParallelJob work{options.threads, {options.job.stop, {}}};
-    Timeline timeline = timelineOfLists(window(scene), std::move(events), work);
+    return {options.threads, options.job.withoutProgress()};
+}
+
+// Takes the events alone, because prepared bodies are freed before events are put in order.
+Result<Timeline> timelineInOrder(const Scene& scene, Result<EventLists> events, const SolveOptions& options)
+{
+    if (!events)
+        return events.problems();
+    Timeline timeline = timelineOfLists(window(scene), std::move(events).value(), workOf(options));
     if (options.job.stopped()) {
         discard(std::move(timeline));
         return cancelled();
@@ -47,60 +54,57 @@ Result<Timeline> timelineInOrder(const Scene& scene, EventLists events, const So
 
 } // namespace
 
-namespace {
-
-// The bodies of some pairs, each prepared once. Cost: that of the pairs, and four bytes for each body of the scene.
-class PreparedBodies
+void PreparedBodies::add(std::uint32_t body)
 {
-public:
-    PreparedBodies(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options)
-        : m_position(scene.bodies.size(), unused)
-    {
-        std::vector<std::uint32_t> used;
-        const auto add = [&](std::uint32_t body) {
-            if (m_position[body] == unused) {
-                m_position[body] = static_cast<std::uint32_t>(used.size());
-                used.push_back(body);
-            }
-        };
-        for (const BodyPair& pair : pairs) {
-            add(pair.a);
-            add(pair.b);
-        }
-        constexpr std::size_t blockLength = 256;
-        m_prepared.resize(used.size());
-        parallelFor(options.threads, blockCount(used.size(), blockLength), [&](std::size_t i) {
-            const Block block = blockAt(i, used.size(), blockLength);
-            for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k)
-                m_prepared[k] = std::make_unique<const PreparedBody>(scene, scene.bodies[used[k]]);
-        });
-    }
+    if (m_positions[body] != none)
+        return;
+    m_added.push_back(body);
+    m_positions[body] = static_cast<std::uint32_t>(m_added.size() - 1);
+}
 
-    // Requires: the body is one of the pairs, and the job was not stopped.
-    [[nodiscard]] const PreparedBody& operator[](std::uint32_t body) const { return *m_prepared[m_position[body]]; }
+void PreparedBodies::add(const std::vector<std::uint32_t>& bodies)
+{
+    for (const std::uint32_t body : bodies)
+        add(body);
+}
 
-private:
-    static constexpr std::uint32_t unused = std::numeric_limits<std::uint32_t>::max();
-
-    std::vector<std::uint32_t> m_position; // of each body of the scene among those prepared
-    std::vector<std::unique_ptr<const PreparedBody>> m_prepared;
-};
-
-} // namespace
+void PreparedBodies::prepare(const ParallelJob& work)
+{
+    constexpr std::size_t blockLength = 256;
+    const std::size_t before = m_prepared.size();
+    const std::size_t count = m_added.size() - before;
+    m_prepared.resize(m_added.size());
+    parallelFor(work.threads, blockCount(count, blockLength), [&](std::size_t i) {
+        const Block block = blockAt(i, count, blockLength);
+        for (std::size_t k = before + block.first; k < before + block.last && !work.job.stopped(); ++k)
+            m_prepared[k] = std::make_unique<const PreparedBody>(m_scene, m_scene.bodies[m_added[k]]);
+    });
+}
 
 EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,
                       Progress& progress)
 {
-    const PreparedBodies prepared(scene, pairs, options);
+    PreparedBodies bodies(scene);
+    return pairEvents(bodies, pairs, options, progress);
+}
+
+EventLists pairEvents(PreparedBodies& bodies, const std::vector<BodyPair>& pairs, const SolveOptions& options,
+                      Progress& progress)
+{
+    for (const BodyPair& pair : pairs) {
+        bodies.add(pair.a);
+        bodies.add(pair.b);
+    }
+    bodies.prepare(workOf(options));
     constexpr std::size_t blockLength = 64;
     const std::size_t blocks = blockCount(pairs.size(), blockLength);
     EventLists events(blocks);
-    const ContactOptions each{options.stages, {options.job.stop, {}}};
+    const ContactOptions each{options.stages, options.job.withoutProgress()};
     parallelFor(options.threads, blocks, [&](std::size_t i) {
         const Block block = blockAt(i, pairs.size(), blockLength);
         for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k) {
-            const PreparedBody& a = prepared[pairs[k].a];
-            const PreparedBody& b = prepared[pairs[k].b];
+            const PreparedBody& a = bodies[pairs[k].a];
+            const PreparedBody& b = bodies[pairs[k].b];
             if (const auto common = commonInterval(a.active(), b.active()))
                 addPairEvents(a, b, {pairs[k], *common, decidedContacts(a, b, *common, each).contacts}, each.job,
                               events[i]);
@@ -110,48 +114,38 @@ EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, co
     return events;
 }
 
-Result<Timeline> solvePair(const Scene& scene, const PairOrCell& pair, const SolveOptions& options)
+namespace {
+
+Result<EventLists> eventsOfOne(const Scene& scene, const PairOrCell& pair, const SolveOptions& options)
 {
-    if (auto problems = tracesRefused(scene, tracedBodies(scene), options.maxEvents); !problems.empty())
-        return problems;
-    const ParallelJob work{options.threads, {options.job.stop, {}}};
-    EventLists events;
+    PreparedBodies bodies(scene);
+    if (const auto estimates = estimatedTraces(bodies, tracedBodies(scene), options); !estimates)
+        return estimates.problems();
     if (!pair.withCell()) {
-        auto pairs = candidatePairs(scene, work);
+        auto pairs = candidatePairs(scene, workOf(options));
         std::erase_if(pairs, [&](const BodyPair& one) { return one.a != pair.a || one.b != pair.b; });
         Progress progress(options.job, pairs.size(), afterFinding, afterAll);
-        events = pairEvents(scene, pairs, options, progress);
-    } else if (isTraced(scene, scene.bodies[pair.a])) {
-        Progress progress(options.job, stepsOfTrace, 0, afterAll);
-        auto cell = traceEvents(scene, {pair.a}, {.options = options, .progress = progress, .only = pair.cell});
-        if (!cell)
-            return cell.problems();
-        events = std::move(cell).value();
+        return pairEvents(bodies, pairs, options, progress);
     }
-    return timelineInOrder(scene, std::move(events), options);
+    if (!isTraced(scene, scene.bodies[pair.a]))
+        return EventLists();
+    Progress progress(options.job, stepsOfTrace, 0, afterAll);
+    return traceEvents(bodies, {pair.a}, {.options = options, .progress = progress, .only = pair.cell});
 }
 
-Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
+// All events of two bodies, and those of the traced bodies with cells.
+Result<EventLists> eventsTracing(PreparedBodies& bodies, const std::vector<std::uint32_t>& traced,
+                                 std::uint64_t knownEvents, const SolveOptions& options)
 {
-    const std::vector<std::uint32_t> traced = tracedBodies(scene);
-    if (auto problems = tracesRefused(scene, traced, options.maxEvents); !problems.empty())
-        return problems;
-    return solveTracing(scene, traced, 0, options);
-}
-
-Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_t>& traced, std::uint64_t knownEvents,
-                              const SolveOptions& options)
-{
-    const ParallelJob work{options.threads, {options.job.stop, {}}};
     EventLists events;
     {
-        const auto pairs = candidatePairs(scene, work);
+        const auto pairs = candidatePairs(bodies.scene(), workOf(options));
         Progress progress(options.job, pairs.size(), afterFinding, traced.empty() ? afterAll : afterPairs);
-        events = pairEvents(scene, pairs, options, progress);
+        events = pairEvents(bodies, pairs, options, progress);
     }
     if (!traced.empty() || knownEvents > options.maxEvents) {
         Progress progress(options.job, traced.size() * stepsOfTrace, afterPairs, afterAll);
-        auto cells = traceEvents(scene, traced, {.options = options, .known = knownEvents, .progress = progress});
+        auto cells = traceEvents(bodies, traced, {.options = options, .known = knownEvents, .progress = progress});
         if (!cells) {
             discard(std::move(events));
             return cells.problems();
@@ -159,7 +153,35 @@ Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_
         EventLists lists = std::move(cells).value();
         std::move(lists.begin(), lists.end(), std::back_inserter(events));
     }
-    return timelineInOrder(scene, std::move(events), options);
+    return events;
+}
+
+Result<EventLists> eventsOfAll(const Scene& scene, const SolveOptions& options)
+{
+    PreparedBodies bodies(scene);
+    const std::vector<std::uint32_t> traced = tracedBodies(scene);
+    if (const auto estimates = estimatedTraces(bodies, traced, options); !estimates)
+        return estimates.problems();
+    return eventsTracing(bodies, traced, 0, options);
+}
+
+} // namespace
+
+Result<Timeline> solvePair(const Scene& scene, const PairOrCell& pair, const SolveOptions& options)
+{
+    return timelineInOrder(scene, eventsOfOne(scene, pair, options), options);
+}
+
+Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
+{
+    return timelineInOrder(scene, eventsOfAll(scene, options), options);
+}
+
+Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_t>& traced, std::uint64_t knownEvents,
+                              const SolveOptions& options)
+{
+    PreparedBodies bodies(scene);
+    return timelineInOrder(scene, eventsTracing(bodies, traced, knownEvents, options), options);
 }
 
 namespace {
@@ -207,52 +229,76 @@ std::vector<std::uint32_t> tracedBodies(const Scene& scene)
 std::vector<Problem> tracesRefused(const Scene& scene, const std::vector<std::uint32_t>& bodies,
                                    std::uint64_t maxEvents)
 {
+    PreparedBodies prepared(scene);
+    const auto estimates = estimatedTraces(prepared, bodies, {.maxEvents = maxEvents});
+    return estimates ? std::vector<Problem>() : estimates.problems();
+}
+
+Result<std::vector<double>> estimatedTraces(PreparedBodies& bodies, const std::vector<std::uint32_t>& traced,
+                                            const SolveOptions& options)
+{
+    bodies.add(traced);
+    bodies.prepare(workOf(options));
     std::vector<Problem> problems;
-    double expected = 0; // estimated number of events of all traces
-    for (const std::uint32_t i : bodies) {
-        if (leavesIndexRange(scene, scene.bodies[i]))
+    std::vector<double> estimates;
+    for (const std::uint32_t i : traced) {
+        if (options.job.stopped())
+            return cancelled();
+        const Grid& grid = *bodies.scene().grid;
+        if (leavesIndexRange(bodies[i], grid, cellPolicy(grid)))
             problems.push_back({.file = {},
                                 .pointer = pointerTo(i),
                                 .message = "its trace through the grid leaves the cells whose indices can be told "
                                            "apart; an index has a magnitude below 2^53 = 9007199254740992"});
         else
-            expected += estimatedTraceEvents(scene, scene.bodies[i]);
+            estimates.push_back(estimatedTraceEvents(bodies[i], grid));
     }
-    if (problems.empty() && !(expected <= static_cast<double>(maxEvents)))
-        problems.push_back(tooMany("≈ " + rounded(expected), maxEvents));
-    return problems;
+    if (!problems.empty())
+        return problems;
+    const double expected = std::accumulate(estimates.begin(), estimates.end(), 0.0);
+    if (!(expected <= static_cast<double>(options.maxEvents)))
+        return tooMany("≈ " + rounded(expected), options.maxEvents);
+    return estimates;
 }
 
 Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32_t>& bodies, const TraceWork& work)
 {
+    PreparedBodies prepared(scene);
+    return traceEvents(prepared, bodies, work);
+}
+
+Result<EventLists> traceEvents(PreparedBodies& bodies, const std::vector<std::uint32_t>& traced, const TraceWork& work)
+{
+    bodies.add(traced);
+    bodies.prepare(workOf(work.options));
     const std::uint64_t maxEvents = work.options.maxEvents;
-    EventLists events(bodies.size());
-    std::vector<TraceEnd> ends(bodies.size(), TraceEnd::complete);
+    EventLists events(traced.size());
+    std::vector<TraceEnd> ends(traced.size(), TraceEnd::complete);
     std::atomic<std::uint64_t> count = work.known; // whether it ends above the limit does not depend on the order
-    parallelFor(work.options.threads, bodies.size(), [&](std::size_t k) {
-        const Body& body = scene.bodies[bodies[k]];
-        const Interval active = activeInterval(scene, body);
-        Event event;
-        event.a = bodies[k];
-        const auto found = [&](Cell cell, const Contact& contact) {
-            event.cell = cell;
-            const std::uint64_t more = contact.isInstant() ? 1 : 2;
-            if (count.fetch_add(more) + more > maxEvents)
-                return false;
-            addCellEvents(event, contact, active, events[k]);
-            return true;
-        };
+    parallelFor(work.options.threads, traced.size(), [&](std::size_t k) {
         std::size_t told = 0;
         const auto tell = [&](double share) {
             const auto steps = static_cast<std::size_t>(share * stepsOfTrace);
             if (steps > told)
                 work.progress.add(steps - std::exchange(told, steps));
         };
-        if (count <= maxEvents && !work.options.job.stopped())
+        if (count <= maxEvents && !work.options.job.stopped()) {
+            const PreparedBody& body = bodies[traced[k]];
+            Event event;
+            event.a = traced[k];
+            const auto found = [&](Cell cell, const Contact& contact) {
+                const std::uint64_t more = contact.isInstant() ? 1 : 2;
+                if (count.fetch_add(more) + more > maxEvents)
+                    return false;
+                event.cell = cell;
+                addCellEvents(event, contact, body.active(), events[k]);
+                return true;
+            };
             ends[k] = traceCells(
-                scene, body,
+                body, *bodies.scene().grid,
                 {.maxCells = maxCandidateCells(maxEvents), .only = work.only, .job = {work.options.job.stop, tell}},
                 found);
+        }
         tell(1);
     });
     if (work.options.job.stopped()) {
@@ -262,7 +308,7 @@ Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32
     if (count > maxEvents)
         return tooMany("more than " + std::to_string(maxEvents), maxEvents);
     if (const auto wide = std::find(ends.begin(), ends.end(), TraceEnd::tooManyCells); wide != ends.end())
-        return tooWide(bodies[static_cast<std::size_t>(wide - ends.begin())], maxEvents);
+        return tooWide(traced[static_cast<std::size_t>(wide - ends.begin())], maxEvents);
     return events;
 }
 
@@ -271,10 +317,10 @@ namespace {
 using BodyAndCell = std::pair<std::uint32_t, Cell>;
 
 // The pairs of a traced body and a cell that the scene's expectations name.
-std::set<BodyAndCell> expectedCells(const Scene& scene)
+std::set<BodyAndCell> expectedCells(const Scene& scene, const std::vector<std::uint32_t>& bodies)
 {
     std::unordered_map<std::string, std::uint32_t> traced;
-    for (const std::uint32_t body : tracedBodies(scene))
+    for (const std::uint32_t body : bodies)
         traced.emplace(scene.bodies[body].id, body);
     std::set<BodyAndCell> cells;
     for (const Expectation& expectation : scene.expect.value_or(std::vector<Expectation>{})) {
@@ -287,59 +333,51 @@ std::set<BodyAndCell> expectedCells(const Scene& scene)
 }
 
 // The number of searches to make: one for each cell and each interval between keys of its body.
-double cellsBetweenKeys(const Scene& scene, const std::set<BodyAndCell>& cells)
+double cellsBetweenKeys(const PreparedBodies& bodies, const std::set<BodyAndCell>& cells)
 {
     double count = 0;
-    for (const auto& [body, cell] : cells) {
-        const BodyPaths paths(scene, scene.bodies[body]);
-        count += static_cast<double>(1 + keyTimes(paths, paths.active()).size());
-    }
+    for (const auto& [body, cell] : cells)
+        count += static_cast<double>(1 + bodies[body].keys().size());
     return count;
 }
 
-double estimatedEvents(const Scene& scene)
-{
-    double events = 0;
-    for (const std::uint32_t body : tracedBodies(scene))
-        events += estimatedTraceEvents(scene, scene.bodies[body]);
-    return events;
-}
-
 // All events of two bodies, and the events with the given cells.
-Result<Timeline> solveCells(const Scene& scene, const std::set<BodyAndCell>& cells, const SolveOptions& options)
+Result<EventLists> eventsWithCells(PreparedBodies& bodies, const std::set<BodyAndCell>& cells,
+                                   const SolveOptions& options)
 {
-    constexpr double afterFinding = 0.05;
-    constexpr double afterPairs = 0.5;
-    const ParallelJob work{options.threads, {options.job.stop, {}}};
-    const std::vector<BodyPair> pairs = candidatePairs(scene, work);
+    const std::vector<BodyPair> pairs = candidatePairs(bodies.scene(), workOf(options));
     Progress ofPairs(options.job, pairs.size(), afterFinding, afterPairs);
-    EventLists events = pairEvents(scene, pairs, options, ofPairs);
+    EventLists events = pairEvents(bodies, pairs, options, ofPairs);
     Progress ofCells(options.job, cells.size() * stepsOfTrace, afterPairs, 1);
     for (const auto& [body, cell] : cells) {
-        auto found = traceEvents(scene, {body}, {.options = options, .progress = ofCells, .only = cell});
+        auto found = traceEvents(bodies, {body}, {.options = options, .progress = ofCells, .only = cell});
         if (!found)
             return found.problems();
         EventLists lists = std::move(found).value();
         std::move(lists.begin(), lists.end(), std::back_inserter(events));
     }
-    Timeline timeline = timelineOfLists(window(scene), std::move(events), work);
-    if (options.job.stopped())
-        return cancelled();
-    options.job.report(1);
-    return timeline;
+    return events;
+}
+
+Result<EventLists> eventsExpected(const Scene& scene, const SolveOptions& options, const ExpectedSizes& sizes)
+{
+    PreparedBodies bodies(scene);
+    const std::vector<std::uint32_t> traced = tracedBodies(scene);
+    const auto estimates = estimatedTraces(bodies, traced, options);
+    if (!estimates)
+        return estimates.problems();
+    const std::set<BodyAndCell> cells = expectedCells(scene, traced);
+    const double estimated = std::accumulate(estimates->begin(), estimates->end(), 0.0);
+    if (estimated < sizes.longTraces || cellsBetweenKeys(bodies, cells) > estimated * sizes.share)
+        return eventsTracing(bodies, traced, 0, options);
+    return eventsWithCells(bodies, cells, options);
 }
 
 } // namespace
 
 Result<Timeline> solveExpected(const Scene& scene, const SolveOptions& options, const ExpectedSizes& sizes)
 {
-    if (auto problems = tracesRefused(scene, tracedBodies(scene), options.maxEvents); !problems.empty())
-        return problems;
-    const std::set<BodyAndCell> cells = expectedCells(scene);
-    const double estimated = estimatedEvents(scene);
-    if (estimated < sizes.longTraces || cellsBetweenKeys(scene, cells) > estimated * sizes.share)
-        return solve(scene, options);
-    return solveCells(scene, cells, options);
+    return timelineInOrder(scene, eventsExpected(scene, options, sizes), options);
 }
 
 namespace {
@@ -491,15 +529,23 @@ private:
 
 constexpr double afterCounting = 0.3; // fraction of the total work
 
+// A body whose trace is long and followed by a single walk.
+struct WalkedBody
+{
+    std::uint32_t index = 0;
+    BodyPaths paths;
+
+    [[nodiscard]] CellWalk<2> walk(const Grid& grid) const { return *walkOf(paths, grid); }
+};
+
 // The number of events of the walks; any number above maxEvents if there are more.
-std::uint64_t countEvents(const Scene& scene, const std::vector<std::uint32_t>& bodies, const SolveOptions& options)
+std::uint64_t countEvents(const Scene& scene, const std::vector<WalkedBody>& bodies, const SolveOptions& options)
 {
     std::atomic<std::uint64_t> count = 0;
     Progress progress(options.job, bodies.size() * stepsOfTrace, 0, afterCounting);
     parallelFor(options.threads, bodies.size(), [&](std::size_t k) {
-        const Body& body = scene.bodies[bodies[k]];
-        const Interval active = activeInterval(scene, body);
-        CellWalk<2> walk = *walkOf(scene, body);
+        const Interval active = bodies[k].paths.active();
+        CellWalk<2> walk = bodies[k].walk(*scene.grid);
         walk.stopWith(options.job.stop);
         std::size_t told = 0;
         while (const CellEvent<2>* event = walk.next()) {
@@ -514,29 +560,54 @@ std::uint64_t countEvents(const Scene& scene, const std::vector<std::uint32_t>& 
     return count;
 }
 
+// The events of a scene, except those of long traces, which are counted.
+struct EventsToMerge
+{
+    std::vector<WalkedBody> walked;
+    std::uint64_t ofWalks = 0; // number of events
+    EventLists others;
+};
+
+Result<EventsToMerge> eventsToMerge(const Scene& scene, const SolveOptions& options, const PartSizes& sizes)
+{
+    PreparedBodies bodies(scene);
+    const std::vector<std::uint32_t> traced = tracedBodies(scene);
+    const auto estimates = estimatedTraces(bodies, traced, options);
+    if (!estimates)
+        return estimates.problems();
+    EventsToMerge events;
+    std::vector<std::uint32_t> kept;
+    for (std::size_t k = 0; k < traced.size(); ++k) {
+        const BodyPaths& paths = bodies[traced[k]];
+        if ((*estimates)[k] < sizes.longTrace || !walkOf(paths, *scene.grid))
+            kept.push_back(traced[k]);
+        else
+            events.walked.push_back({traced[k], paths});
+    }
+    events.ofWalks = countEvents(scene, events.walked, options);
+    SolveOptions ofRest = options;
+    if (!events.walked.empty() && options.job.progress)
+        ofRest.job.progress = [&](double share) { options.job.report(afterCounting + (1 - afterCounting) * share); };
+    auto others = eventsTracing(bodies, kept, events.ofWalks, ofRest);
+    if (!others)
+        return others.problems();
+    events.others = std::move(others).value();
+    return events;
+}
+
 } // namespace
 
 Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& options, const PartSizes& sizes)
 {
-    std::vector<std::uint32_t> kept = tracedBodies(scene);
-    if (auto problems = tracesRefused(scene, kept, options.maxEvents); !problems.empty())
-        return problems;
-    const auto isKept = [&](std::uint32_t body) {
-        return estimatedTraceEvents(scene, scene.bodies[body]) < sizes.longTrace || !walkOf(scene, scene.bodies[body]);
-    };
-    const auto firstWalked = std::stable_partition(kept.begin(), kept.end(), isKept);
-    const std::vector<std::uint32_t> walked(firstWalked, kept.end());
-    kept.erase(firstWalked, kept.end());
-
-    const std::uint64_t events = countEvents(scene, walked, options);
-    SolveOptions ofRest = options;
-    if (!walked.empty() && options.job.progress)
-        ofRest.job.progress = [&](double share) { options.job.report(afterCounting + (1 - afterCounting) * share); };
-    auto rest = solveTracing(scene, kept, events, ofRest);
-    if (!rest)
-        return rest.problems();
-    const auto timeline = std::make_shared<const Timeline>(std::move(rest).value());
-    const auto forEach = [&scene, timeline, walked, sizes,
+    auto found = eventsToMerge(scene, options, sizes);
+    if (!found)
+        return found.problems();
+    EventsToMerge events = std::move(found).value();
+    auto others = timelineInOrder(scene, std::move(events.others), options);
+    if (!others)
+        return others.problems();
+    const auto timeline = std::make_shared<const Timeline>(std::move(others).value());
+    const auto forEach = [&scene, timeline, walked = std::move(events.walked), sizes,
                           stop = options.job.stop](const TimelineParts::VisitBetween& visit) {
         if (walked.empty()) {
             (void)visit(*timeline, {});
@@ -544,11 +615,11 @@ Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& optio
         }
         Merge merge(timeline->window(), sizes.events, stop);
         merge.add(std::make_unique<KeptInstants>(*timeline));
-        for (const std::uint32_t body : walked)
-            merge.add(std::make_unique<WalkedInstants>(*walkOf(scene, scene.bodies[body]), body, stop));
+        for (const WalkedBody& body : walked)
+            merge.add(std::make_unique<WalkedInstants>(body.walk(*scene.grid), body.index, stop));
         merge.run(visit);
     };
-    return TimelineParts(timeline->window(), timeline->events().size() + events, forEach);
+    return TimelineParts(timeline->window(), timeline->events().size() + events.ofWalks, forEach);
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/contacts/candidate_pairs.h"
+#include "core/solve/prepared_bodies.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/random.h"
@@ -8,6 +9,7 @@
 
 #include <sweepbench/solve.h>
 
+#include <array>
 #include <atomic>
 #include <thread>
 
@@ -102,6 +104,28 @@ private Q_SLOTS:
         QVERIFY(!traceEvents(scene, {0}, {options, 1, progress}).ok());
     }
 
+    // A body that several stages ask for stays where the first of them put it.
+    void stagesOfASolveShareTheirPreparedBodies()
+    {
+        const Scene scene = gridScene({projectile("p", {0, 0}, {9, 0}, 0.5), projectile("q", {9, 0}, {0, 0}, 0.5),
+                                       projectile("r", {9, 1}, {0, 1}, 0.5), projectile("s", {0, 1}, {9, 1}, 0.5)});
+        const SolveOptions options = onThreads(2);
+        PreparedBodies bodies(scene);
+        QVERIFY(estimatedTraces(bodies, {0, 2}, options).ok());
+        const std::array first{&bodies[0], &bodies[2]};
+        Progress progress(options.job, 6 + 4 * stepsOfTrace, 0, 1);
+        const auto shared = pairEvents(bodies, {{0, 1}, {0, 2}, {1, 2}}, options, progress);
+        const PreparedBody* const second = &bodies[1];
+        const auto cells = traceEvents(bodies, {0, 1, 2, 3}, {.options = options, .progress = progress});
+        QVERIFY(&bodies[0] == first[0] && &bodies[2] == first[1] && &bodies[1] == second);
+
+        const auto alone = pairEvents(scene, {{0, 1}, {0, 2}, {1, 2}}, options, progress);
+        const auto cellsAlone = traceEvents(scene, {0, 1, 2, 3}, {.options = options, .progress = progress});
+        const Interval time = window(scene);
+        QCOMPARE(oracle::firstDifference(timelineOfLists(time, shared), timelineOfLists(time, alone)), QString());
+        QCOMPARE(oracle::firstDifference(timelineOfLists(time, *cells), timelineOfLists(time, *cellsAlone)), QString());
+    }
+
     void progressIsReportedOnTheCallersThreadAndNeverFalls()
     {
         Scene scene = oracle::crowd(2000);
@@ -159,6 +183,24 @@ private Q_SLOTS:
         Progress progress(options.job, pairs.size(), 0, 1);
         for (const auto& list : pairEvents(scene, pairs, options, progress))
             QVERIFY(list.empty());
+    }
+
+    // Nothing is prepared, and nothing that was not prepared is read.
+    void aStoppedJobIsCancelledBeforeTraces()
+    {
+        Scene scene = oracle::crowd(2000);
+        scene.grid = Grid{};
+        for (Body& body : scene.bodies)
+            body.grid = true;
+        std::stop_source source;
+        source.request_stop();
+        SolveOptions options = onThreads(2);
+        options.job.stop = source.get_token();
+        const auto isCancelled = [](const auto& result) { return result.problems() == std::vector{cancelled()}; };
+        QVERIFY(isCancelled(solve(scene, options)));
+        QVERIFY(isCancelled(solveExpected(scene, options)));
+        QVERIFY(isCancelled(solveInParts(scene, options)));
+        QVERIFY(isCancelled(solvePair(scene, {0, Cell{}}, options)));
     }
 };
 
