@@ -16,7 +16,7 @@
 
 namespace sweep {
 
-// Bodies that a solve asks for: those that are traced, then those of candidate pairs.
+// Bodies that a solve or a sampling asks for: those that are traced, and those of candidate pairs.
 
 // A stage adds the bodies that it asks for and prepares those that no earlier stage has prepared. Memory: four bytes
 // for each body of the scene, and the prepared ones.
@@ -28,6 +28,7 @@ public:
 
     void add(std::uint32_t body);
     void add(const std::vector<std::uint32_t>& bodies);
+    void add(const std::vector<BodyPair>& pairs); // both bodies of each
     // Prepares the bodies added since the last call, on several threads. Incomplete if the job is stopped.
     void prepare(const ParallelJob& work);
 

@@ -5,7 +5,7 @@
 #include "core/contacts/polygon_contacts.h"
 #include "core/events/contact_events.h"
 #include "core/number/algebraic_root.h"
-#include "core/scene/prepared_body.h"
+#include "core/solve/prepared_bodies.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/jobs.h>
@@ -55,7 +55,7 @@ struct FrameRange
 // The contacts of two bodies with the margin added to the sum of their radii, over their common window, in order and
 // exactly. The margin also applies to points, segments, rays and lines, which have no radius of their own; a contact
 // with a margin never crosses. Requires: margin > 0; `common` is the window in which both bodies are active.
-[[nodiscard]] std::vector<Contact> contactsWithMargin(const Scene& scene, BodyPair pair, Interval common,
+[[nodiscard]] std::vector<Contact> contactsWithMargin(const PreparedBody& a, const PreparedBody& b, Interval common,
                                                       const Rational& margin);
 
 // The contacts with the margin of every tested pair that has any, in increasing order of pairs. Requires: margin > 0.
@@ -415,20 +415,17 @@ std::vector<Contact> polygonContactsWithMargin(const PreparedBody& a, const Prep
 
 // Whether the filter stages prove that the inflated bodies have no contact, so that most pairs need no exact
 // arithmetic.
-bool certainlyApart(const Scene& large, BodyPair pair, Interval common)
+bool certainlyApart(const PreparedBody& a, const PreparedBody& b, Interval common)
 {
-    const Body& a = large.bodies[pair.a];
-    const Body& b = large.bodies[pair.b];
-    const bool anyInflated = !isUnbounded(a.shape) || !isUnbounded(b.shape);
-    return anyInflated && contacts(large, a, b, common).empty();
+    const bool anyInflated = !isUnbounded(a.kind().hull) || !isUnbounded(b.kind().hull);
+    return anyInflated && decidedContacts(a, b, common).contacts.empty();
 }
 
 } // namespace
 
-std::vector<Contact> contactsWithMargin(const Scene& scene, BodyPair pair, Interval common, const Rational& margin)
+std::vector<Contact> contactsWithMargin(const PreparedBody& a, const PreparedBody& b, Interval common,
+                                        const Rational& margin)
 {
-    const PreparedBody a(scene, scene.bodies[pair.a]);
-    const PreparedBody b(scene, scene.bodies[pair.b]);
     if (a.isClosed() || b.isClosed())
         return polygonContactsWithMargin(a, b, common, margin);
     std::vector<Contact> contacts;
@@ -443,16 +440,23 @@ std::vector<PairContacts> pairsWithMargin(const Scene& scene, const Rational& ma
 {
     const Scene large = inflated(scene, margin);
     const std::vector<BodyPair> pairs = candidatePairs(large, work);
+    PreparedBodies bodies(scene);
+    PreparedBodies largeBodies(large);
+    for (PreparedBodies* const each : {&bodies, &largeBodies}) {
+        each->add(pairs);
+        each->prepare(work);
+    }
     constexpr std::size_t blockLength = 64;
     const std::size_t blocks = blockCount(pairs.size(), blockLength);
     std::vector<std::vector<PairContacts>> found(blocks);
     parallelFor(work.threads, blocks, [&](std::size_t i) {
         const Block block = blockAt(i, pairs.size(), blockLength);
         for (std::size_t k = block.first; k < block.last && !work.job.stopped(); ++k) {
-            const auto common = commonWindow(scene, scene.bodies[pairs[k].a], scene.bodies[pairs[k].b]);
-            if (!common || certainlyApart(large, pairs[k], *common))
+            const auto [p, q] = pairs[k];
+            const auto common = commonInterval(bodies[p].active(), bodies[q].active());
+            if (!common || certainlyApart(largeBodies[p], largeBodies[q], *common))
                 continue;
-            auto grown = contactsWithMargin(scene, pairs[k], *common, margin);
+            auto grown = contactsWithMargin(bodies[p], bodies[q], *common, margin);
             if (!grown.empty())
                 found[i].push_back({pairs[k], *common, std::move(grown)});
         }

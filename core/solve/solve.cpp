@@ -68,6 +68,14 @@ void PreparedBodies::add(const std::vector<std::uint32_t>& bodies)
         add(body);
 }
 
+void PreparedBodies::add(const std::vector<BodyPair>& pairs)
+{
+    for (const BodyPair& pair : pairs) {
+        add(pair.a);
+        add(pair.b);
+    }
+}
+
 void PreparedBodies::prepare(const ParallelJob& work)
 {
     constexpr std::size_t blockLength = 256;
@@ -91,10 +99,7 @@ EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, co
 EventLists pairEvents(PreparedBodies& bodies, const std::vector<BodyPair>& pairs, const SolveOptions& options,
                       Progress& progress)
 {
-    for (const BodyPair& pair : pairs) {
-        bodies.add(pair.a);
-        bodies.add(pair.b);
-    }
+    bodies.add(pairs);
     bodies.prepare(workOf(options));
     constexpr std::size_t blockLength = 64;
     const std::size_t blocks = blockCount(pairs.size(), blockLength);
