@@ -27,12 +27,14 @@ std::optional<BoxRule> ruleOf(std::span<const BoxWord> words, std::string_view t
     return {};
 }
 
-// The last part of a qualified word, which is cut off.
+// The last part of a qualified word, which is cut off. The prefix of cairo's functions is a qualifier.
 std::string_view takeLastPart(std::string_view& word)
 {
     const std::size_t cut = word.find_last_of(".:>");
-    const std::string_view last = word.substr(cut == std::string_view::npos ? 0 : cut + 1);
-    word = word.substr(0, word.size() - last.size());
+    std::string_view last = word.substr(cut == std::string_view::npos ? 0 : cut + 1);
+    const bool isOfCairo = last.starts_with(cairoPrefix);
+    last.remove_prefix(isOfCairo ? cairoPrefix.size() : 0);
+    word = word.substr(0, word.size() - last.size() - (isOfCairo ? 1 : 0));
     while (!word.empty() && std::string_view(".:>-").find(word.back()) != std::string_view::npos)
         word.remove_suffix(1);
     return last;
@@ -195,6 +197,8 @@ std::optional<CodeBox> boxByCorners(const BoxParts& parts, const BoxKind& kind)
     constexpr const char* guess = "four numbers are read as the smallest x, the smallest y, the greatest x and the "
                                   "greatest y of a box";
     const auto& [type, name, numbers, points] = parts;
+    if (points.empty() && numbers.size() == 2 && type.ends_with("Box")) // of planck
+        return boxByHalfExtents(parts, {1, 1});
     if (points.empty() && numbers.size() == 6)
         return withRemark(boxBetween(numbers[0], numbers[1], numbers[3], numbers[4]),
                           "the third coordinates of a box are left out");
@@ -326,16 +330,6 @@ void takeSize(CodeLevel& level, const Token& token)
     level.numbers.push_back({{}, height, token.offset + cut + 1, false});
 }
 
-bool isTurnText(std::string_view text)
-{
-    std::string word = lowerText(text);
-    std::erase(word, ' ');
-    static constexpr std::string_view pis[] = {"math.pi", "pi", "m_pi", "mathf.pi", "np.pi"};
-    return std::any_of(std::begin(pis), std::end(pis), [&word](std::string_view pi) {
-        return word == "2*" + std::string(pi) || word == std::string(pi) + "*2" || word == "2.0*" + std::string(pi);
-    });
-}
-
 DrawWord drawWord(std::string_view callee)
 {
     static constexpr DrawWord words[] = {
@@ -414,6 +408,8 @@ CodeBox boxByLabels(const BoxLabels& labels, std::span<const double, 4> numbers)
 
 void CodeValues::passDrawingWords(CodeLevel& level)
 {
+    if (level.callee.starts_with(cairoPrefix) && level.word == level.lastWord) // cairo_line_to(cr, 1, 2)
+        level.word.reset();
     const DrawWord draws = level.isSpoiled || hasLabels(level) ? DrawWord{} : drawWord(level.callee);
     const auto first = level.word ? level.word : level.quoted;
     const std::vector<CodeNumber>& numbers = level.numbers;
@@ -448,7 +444,9 @@ bool CodeValues::takeTurn(CodeLevel& level)
 {
     constexpr double leastTurn = 6.28;
     const std::vector<CodeNumber>& n = level.numbers;
-    const bool isArc = level.callee.ends_with(".arc") && level.points.empty() && !level.isSpoiled && !hasLabels(level);
+    std::string_view whose = level.callee;
+    const bool isArc =
+        takeLastPart(whose) == "arc" && !whose.empty() && level.points.empty() && !level.isSpoiled && !hasLabels(level);
     bool isSingle = false;
     const bool isTurn = isArc && ((n.size() == 4 && level.isTurn) ||
                                   (n.size() == 5 && std::abs(coordinate(n[4], isSingle)) >= leastTurn));
@@ -551,15 +549,58 @@ void CodeValues::translate(CodeLevel& outer, CodeLevel& list)
 
 namespace {
 
+// The last words of the names of two ends: start1 and end1, wall_from and wall_to.
 struct EndNames
 {
     std::string_view first;
     std::string_view second;
-    bool isSum; // the second is the way from the first
+    bool isCounted = false; // input.p1 and input.p2
+    bool isSum = false;     // the second is the way from the first
 };
-constexpr EndNames endNames[] = {{"p1", "p2", false},         {"m_p1", "m_p2", false},
-                                 {"point1", "point2", false}, {"m_vertex1", "m_vertex2", false},
-                                 {"start", "end", false},     {"origin", "translation", true}};
+constexpr EndNames endNames[] = {{"p", "p", true},
+                                 {"point", "point", true},
+                                 {"vertex", "vertex", true},
+                                 {"start", "end"},
+                                 {"from", "to"},
+                                 {"begin", "end"},
+                                 {"p", "q"},
+                                 {"origin", "translation", false, true}};
+
+// "wall", "start" and "2" of wall.start2, wall_start2 and wallStart2.
+struct EndName
+{
+    std::string_view base = {};
+    std::string word = {};
+    std::string_view number = {};
+    bool isMember = false; // wall.start2
+};
+EndName endNameOf(std::string_view label)
+{
+    constexpr std::size_t longest = 100;
+    if (label.size() > longest)
+        return {};
+    EndName found;
+    const std::string_view stem = label.substr(0, label.find_last_not_of("0123456789_") + 1);
+    found.number = label.substr(std::min(label.find_first_not_of('_', stem.size()), label.size()));
+    std::size_t begin = stem.size();
+    while (begin > 0 && stem[begin - 1] >= 'a' && stem[begin - 1] <= 'z')
+        --begin;
+    begin -= begin > 0 && lowerByte(stem[begin - 1]) != stem[begin - 1] ? 1 : 0;
+    found.word = lowerText(stem.substr(begin));
+    std::string_view base = stem.substr(0, begin);
+    base.remove_suffix(base.ends_with(".m_") || base.ends_with(">m_") ? 2 : 0);
+    found.isMember = base.ends_with('.') || base.ends_with('>');
+    found.base = base.substr(0, base.find_last_not_of(".->_") + 1);
+    return found;
+}
+
+bool areEnds(const EndNames& names, const EndName& p, const EndName& q)
+{
+    const bool isSame = p.word == names.first && q.word == names.second && p.base == q.base;
+    if (names.isCounted || names.isSum)
+        return isSame && p.isMember && (names.isSum || (p.number == "1" && q.number == "2"));
+    return isSame && p.number == q.number && (p.word != "p" || !p.number.empty());
+}
 
 std::string_view memberOf(std::string_view label)
 {
@@ -576,25 +617,23 @@ void CodeValues::joinEnds(std::vector<CodePoint>& points)
     if (m_out.text().find("m_vertex1") != std::string_view::npos)
         leaveOutGhosts(points);
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-        const std::string_view label = memberOf(points[i].label);
-        const std::string_view next = memberOf(points[i + 1].label);
-        const std::string_view base = baseOf(label);
-        if (base.empty() || base != baseOf(next) || points[i].isJoined)
+        const EndName name = endNameOf(memberOf(points[i].label));
+        const EndName next = endNameOf(memberOf(points[i + 1].label));
+        const auto* const names = std::find_if(std::begin(endNames), std::end(endNames),
+                                               [&](const EndNames& one) { return areEnds(one, name, next); });
+        const bool moves = points[i].velocity || points[i + 1].velocity || points[i].time || points[i + 1].time;
+        if (names == std::end(endNames) || points[i].isJoined || moves)
             continue;
-        const std::string_view first = label.substr(base.size() + 1);
-        const std::string_view second = next.substr(base.size() + 1);
-        for (const auto& [one, other, isSum] : endNames) {
-            if (first != one || second != other)
-                continue;
-            points[i].name = nameOfLabel(base);
-            points[i + 1].isJoined = true;
-            bool isRounded = false;
-            if (isSum)
-                points[i + 1].at = {sumOf(points[i].at.x, points[i + 1].at.x, isRounded),
-                                    sumOf(points[i].at.y, points[i + 1].at.y, isRounded)};
-            if (isRounded)
-                remarkOnce(points[i].offset, "the end of a segment is a sum that is rounded");
-        }
+        points[i].name = nameOfLabel(name.base);
+        points[i + 1].isJoined = true;
+        bool isRounded = false;
+        if (names->isSum)
+            points[i + 1].at = {sumOf(points[i].at.x, points[i + 1].at.x, isRounded),
+                                sumOf(points[i].at.y, points[i + 1].at.y, isRounded)};
+        if (isRounded)
+            remarkOnce(points[i].offset, "the end of a segment is a sum that is rounded");
+        if (!name.isMember)
+            remarkOnce(points[i].offset, "positions named as a start and an end are read as a segment");
     }
 }
 
@@ -745,21 +784,6 @@ void CodeValues::takeJoined(std::vector<CodePoint>& points)
         i += count;
     }
     points.resize(kept);
-}
-
-// The numbers of a text with commas and blanks between them; none if it holds anything else.
-std::vector<CodeNumber> numbersInText(const Token& text)
-{
-    std::vector<CodeNumber> numbers;
-    for (std::size_t at = 0; at < text.text.size();) {
-        const NumberText number = numberAtStart(text.text.substr(at));
-        if (number.length == 0 && !isBlankByte(text.text[at]) && text.text[at] != ',')
-            return {};
-        if (number.length > 0)
-            numbers.push_back({{}, number, text.offset + 1 + at, false});
-        at += std::max<std::size_t>(number.length, 1);
-    }
-    return numbers;
 }
 
 } // namespace sweep

@@ -47,27 +47,7 @@ private:
         }
     }
 
-    // One value of a level, from its first word to the next separator.
-    struct Value
-    {
-        std::size_t firstNumber = 0;   // of the level
-        std::size_t firstPoint = 0;    // of the level
-        std::string_view label = {};   // the word before = or :
-        std::string_view word = {};    // the last word
-        std::string_view earlier = {}; // the word before it
-        std::string_view type = {};    // before the label or in brackets
-        std::size_t wordOffset = 0;
-        std::size_t signOffset = 0;
-        bool isLabelled = false;
-        bool isDeclared = false;               // the label follows const, let …
-        bool isAssigned = false;               // the label ends in an equals sign
-        bool isAnnotated = false;              // the label ends in a colon
-        bool isSingle = false;                 // (float) stands before it
-        bool hasValue = false;                 // it has a number or brackets
-        bool isCalculated = false;             // it has + - * / between values
-        bool isQuoted = false;                 // the last word is a text in quotes
-        std::optional<std::size_t> begin = {}; // of its text behind the label
-    };
+    using Value = CodeEntry;
 
     static Value valueOfLevel(const CodeLevel& level)
     {
@@ -425,7 +405,8 @@ private:
             value = valueOfLevel(level);
             m_names.clear();
         }
-        value.earlier = value.word;
+        if (!isLinkWord(value.word) || !isLinkWord(token.text)) // ball is at
+            value.earlier = value.word;
         value.word = token.text;
         value.wordOffset = token.offset;
         value.isQuoted = token.kind == CodeToken::string;
@@ -453,6 +434,10 @@ private:
             first = first ? first : value.wordOffset;
             level.lastWord = value.isQuoted ? level.lastWord : value.wordOffset;
         }
+        const bool isOfClass = isTypeWord(value.word) && value.word.find('.') == std::string_view::npos;
+        if (value.isLabelled && !value.hasValue && !value.isQuoted && isAngleName(value.label) && !value.word.empty() &&
+            !isOfClass)
+            m_out.remark(value.wordOffset, angleLeftOut(value.label, value.word));
         if (!value.isCalculated || !value.hasValue)
             return;
         if (isTurnText(calculation(value))) { // 2 * Math.PI behind the angle at which an arc begins
@@ -460,16 +445,21 @@ private:
             level.isTurn = true;
             return;
         }
-        const bool isHeld = level.numbers.size() > value.firstNumber || level.points.size() > value.firstPoint;
-        level.isSpoiled = level.isSpoiled || level.numbers.size() > value.firstNumber;
+        const bool hasNumbers = level.numbers.size() > value.firstNumber;
+        const std::string_view label = hasNumbers ? level.numbers[value.firstNumber].label : std::string_view();
+        const bool isHeld = hasNumbers || level.points.size() > value.firstPoint;
+        level.isSpoiled = level.isSpoiled || (hasNumbers && !isAngleName(label));
         level.numbers.resize(std::min(level.numbers.size(), value.firstNumber)); // a time may have taken some
         level.points.resize(std::min(level.points.size(), value.firstPoint));
         constexpr std::string_view comparing = "<>=!";
         const bool isCompared = comparing.find(m_out.text()[value.signOffset]) != std::string_view::npos;
         m_out.remark(value.signOffset, [&] {
-            return isCompared ? "a comparison is left out"
-                   : isHeld   ? "the calculation " + calculation(value) + " is left out; write its value"
-                              : "a calculation is left out; its values are read as they are written";
+            return isCompared           ? "a comparison is left out"
+                   : isAngleName(label) ? angleLeftOut(label, calculation(value))
+                   : isHeld             ? "the calculation " + calculation(value) + " is left out; write its value"
+                   : m_out.hasItemFrom(value.begin.value_or(value.signOffset))
+                       ? "a calculation is left out; its values are read as they are written"
+                       : "a calculation is left out";
         });
     }
 
@@ -494,9 +484,8 @@ private:
             m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
         if ((value.isAnnotated && m_tokens.passAnnotation()) || (outer.isTop && passClock(outer, token)))
             return;
-        const bool isLink = value.word == "to" || value.word == "at" || value.word == "is" || value.word == "was";
-        if (isLink && value.label.empty() && vectorName(value.earlier).role != NumberRole::none) { // velocity is (1, 2)
-            value.label = value.earlier;
+        if (isLinkWord(value.word) && value.label.empty() && isBeside(value.earlier, value.wordOffset)) {
+            value.label = value.earlier; // velocity is (1, 2)
             value.word = {};
         }
         CodeLevel inner;
@@ -508,7 +497,7 @@ private:
         inner.label = !value.label.empty() ? value.label : inner.name.empty() ? std::string_view() : value.word;
         inner.listName = inner.name.empty() ? outer.listName : sharedName(inner.name);
         std::size_t rings = 0;
-        markRing(outer, inner, rings);
+        markRing(outer, inner, rings, m_section);
         const bool mayBeCast = value.word.empty() && (token.text == "(" || (token.text == "{" && !value.label.empty()));
         m_tokens.advance();
         if (mayBeCast && takeCast(value))
@@ -527,12 +516,12 @@ private:
         outer.isJoining = false;
     }
 
-    // The type or function that makes the value in brackets: "Rect" of `Rect(…)`, `Rect r(…)` and `Rect r = {…}`.
-    [[nodiscard]] static std::string_view makerOf(const Value& value)
+    // Whether a word is there and no number stands between it and an offset.
+    [[nodiscard]] bool isBeside(std::string_view word, std::size_t offset) const
     {
-        if (value.word.empty())
-            return value.type;
-        return value.earlier.empty() || isDeclarator(value.earlier) ? value.word : value.earlier;
+        const std::string_view text = m_out.text().substr(0, offset);
+        const std::size_t end = word.empty() ? text.size() : std::size_t(word.data() - text.data()) + word.size();
+        return !word.empty() && std::none_of(text.begin() + std::ptrdiff_t(end), text.end(), isDecimalDigit);
     }
 
     // Passes "[12:00:01.25]" in front of a position, which is its time.
@@ -557,34 +546,6 @@ private:
         return true;
     }
 
-    // Lists in the brackets of a polygon are its rings, and each list in those of several polygons is one.
-    void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings) const
-    {
-        inner.isRing = outer.isRing;
-        inner.rings = outer.rings;
-        inner.isRingByName = outer.isRingByName;
-        const std::string type = inner.name == "coordinates" ? outer.type : std::string();
-        const bool isTyped = inner.maker != inner.callee && lowerText(inner.maker).ends_with("polygon"); // Polygon p{…}
-        const std::string words =
-            lowerText(std::string(inner.callee) + ' ' + inner.name + ' ' + type + (isTyped ? " polygon" : ""));
-        const auto says = [&words](std::string_view word) { return words.find(word) != std::string::npos; };
-        inner.isLine = outer.isLine || says("line") || says("path") || says("chain") || says("track") || says("route");
-        if (!says("polygon")) {
-            const bool isNamed = isPolygonName(inner.callee) || isPolygonName(inner.name) ||
-                                 inner.maker.ends_with("SAT.Polygon") ||
-                                 (inner.name == "points" && m_section.find("ConvexPolygon") != std::string::npos);
-            inner.isRingByName = !inner.isLine && (inner.isRingByName || (isNamed && !inner.isRing));
-            inner.isRing = inner.isRingByName || (inner.isRing && !outer.isRingByName);
-            return;
-        }
-        inner.isRing = true;
-        inner.isRingByName = false;
-        const bool isOne = words.find("polygons") == std::string::npos &&
-                           words.find("multipolygon") == std::string::npos &&
-                           lowerText(inner.callee).find("polygonpolygon") == std::string::npos;
-        inner.rings = isOne ? &rings : nullptr;
-    }
-
     // "(float)", "(b2Vec2)": a type in brackets before a value or a name.
     bool takeCast(Value& value)
     {
@@ -597,18 +558,6 @@ private:
         value.isSingle = isSingleType(word.text);
         value.type = word.text;
         return true;
-    }
-
-    // "p" of `p = (1, 2)`, of `b2Vec2 p(1, 2)` and of `p.Set(1, 2)`; empty if the word is a type or function.
-    [[nodiscard]] static std::string nameOf(const Value& value)
-    {
-        if (!value.label.empty())
-            return nameOfLabel(value.label);
-        if (!value.word.empty() && !value.earlier.empty() && !isDeclarator(value.earlier) && !isDeclarator(value.word))
-            return nameOfLabel(value.word);
-        const bool isSet =
-            value.word.ends_with(".Set") || value.word.ends_with(".set") || value.word.ends_with("->Set");
-        return isSet ? nameOfLabel(value.word) : std::string();
     }
 
     // Turns the numbers of a level into points.

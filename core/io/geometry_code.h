@@ -97,6 +97,13 @@ struct VectorName
 [[nodiscard]] VectorName vectorName(std::string_view name);
 // Whether a function calculates, or makes a colour or matrix, so that its numbers are no position: max, rgba, range.
 [[nodiscard]] bool isCalculatingWord(std::string_view callee);
+// Whether a name is that of an angle by which a body is turned: angle, m_rotation.
+[[nodiscard]] bool isAngleName(std::string_view label);
+[[nodiscard]] std::string angleLeftOut(std::string_view label, std::string_view value);
+// Whether a word of prose stands between a name and its value: "ball is at (1, 2)".
+[[nodiscard]] bool isLinkWord(std::string_view word);
+// In front of the names of cairo's functions, whose first argument is what they draw on.
+inline constexpr std::string_view cairoPrefix = "cairo_";
 // Whether a function adds a value to a list: push_back, append.
 [[nodiscard]] bool isAddingWord(std::string_view callee);
 // Whether a name is that of a camera or of a member of one.
@@ -245,6 +252,35 @@ struct CodeLevel
     bool isLine = false;          // inside of the brackets of a line
     std::size_t* rings = nullptr; // the number of rings of that polygon so far; the first is its outside
 };
+
+// One value of a level, from its first word to the next separator.
+struct CodeEntry
+{
+    std::size_t firstNumber = 0;   // of the level
+    std::size_t firstPoint = 0;    // of the level
+    std::string_view label = {};   // the word before = or :
+    std::string_view word = {};    // the last word
+    std::string_view earlier = {}; // the word before it
+    std::string_view type = {};    // before the label or in brackets
+    std::size_t wordOffset = 0;
+    std::size_t signOffset = 0;
+    bool isLabelled = false;
+    bool isDeclared = false;               // the label follows const, let …
+    bool isAssigned = false;               // the label ends in an equals sign
+    bool isAnnotated = false;              // the label ends in a colon
+    bool isSingle = false;                 // (float) stands before it
+    bool hasValue = false;                 // it has a number or brackets
+    bool isCalculated = false;             // it has + - * / between values
+    bool isQuoted = false;                 // the last word is a text in quotes
+    std::optional<std::size_t> begin = {}; // of its text behind the label
+};
+// The type or function that makes the value in brackets: "Rect" of `Rect(…)`, `Rect r(…)` and `Rect r = {…}`.
+[[nodiscard]] std::string_view makerOf(const CodeEntry& value);
+// "p" of `p = (1, 2)`, of `b2Vec2 p(1, 2)` and of `p.Set(1, 2)`; empty if the word is a type or function.
+[[nodiscard]] std::string nameOf(const CodeEntry& value);
+// Marks the lists in the brackets of a polygon as its rings, and each list in those of several polygons as one. `rings`
+// counts those of this polygon; `section` is the heading of Godot above it.
+void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings, std::string_view section);
 
 // The positions of a path that calls of functions draw.
 struct CodePath
@@ -495,6 +531,8 @@ private:
     bool takeBox(CodeLevel& level);
     [[nodiscard]] bool isFrame(const CodeLevel& level) const;
     [[nodiscard]] bool isSize(const CodeLevel& level, std::size_t first) const;
+    // Leaves out a speed and its direction; returns whether these two numbers are such.
+    bool leaveOutPolar(const CodeNumber& speed, const CodeNumber& direction);
     // Passes over the colours and targets in a call that draws: DrawLine(1, 2, 3, 4, RED).
     void passDrawingWords(CodeLevel& level);
     // Takes the numbers of boxes such as {x: 1, y: 2, w: 3, h: 4}.

@@ -233,6 +233,11 @@ public:
     {
         remark(offset, std::string(text()));
     }
+    // Whether an item begins at this offset or behind it.
+    [[nodiscard]] bool hasItemFrom(std::size_t offset) const
+    {
+        return !m_offsets.empty() && m_offsets.back() >= offset;
+    }
     // The spacing of a grid that belongs to the geometry, each > 0.
     void setGrid(TextPoint spacing) { m_grid = spacing; }
     [[noreturn]] void fail(std::size_t offset, std::string message);

@@ -772,7 +772,7 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
             out.fail(
                 0,
                 "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers "
-                "of source code, SVG paths and maps of Tiled are read");
+                "of source code, SVG and maps of Tiled are read");
         if (const char* const format = formatNotRead(copy); format != nullptr && *form == GeometryForm::initialiser)
             out.fail(0, std::string("this is ") + format +
                             ", which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL");

@@ -1,4 +1,4 @@
-// Geometry in text: WKT, WKB, GeoJSON, MF-JSON, KML, rows, initialisers of source code, SVG paths, maps of Tiled.
+// Geometry in text: WKT, WKB, GeoJSON, MF-JSON, KML, rows, initialisers of source code, SVG, maps of Tiled.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
 // what a program's source or a debugger shows. Knows nothing of scenes; core/scene/imports.h makes bodies.

@@ -110,7 +110,8 @@ bool isOneOf(std::span<const std::string_view> words, std::string_view word)
 bool isCalculatingWord(std::string_view callee)
 {
     constexpr std::size_t longest = 60;
-    const std::string_view last = callee.substr(callee.find_last_of(".:>") + 1);
+    std::string_view last = callee.substr(callee.find_last_of(".:>") + 1);
+    last.remove_prefix(last.starts_with(cairoPrefix) ? cairoPrefix.size() : 0);
     if (last.size() > longest)
         return false;
     if (callee == "pymunk.Body" || callee == "cpBodyNew" || callee.ends_with("NewBody") ||
@@ -126,6 +127,23 @@ bool isCalculatingWord(std::string_view callee)
         "vector4",   "matrix",    "ellipse",   "arc",          "fill",        "stroke",         "background",
         "setorigin", "setanchor", "setoffset", "clearrect",    "transform2d", "time_of_impact", "rectangleshape"};
     return isOneOf(words, lowerText(last));
+}
+
+bool isAngleName(std::string_view label)
+{
+    static constexpr std::string_view words[] = {"angle", "m_angle", "rotation", "m_rotation", "rot", "theta"};
+    const std::string_view last = label.substr(label.find_last_of(".:>") + 1);
+    return last.size() <= 20 && isOneOf(words, lowerText(last));
+}
+
+std::string angleLeftOut(std::string_view label, std::string_view value)
+{
+    return shortened(std::string(label) + " = " + std::string(value)) + " is left out; what it turns is read unturned";
+}
+
+bool isLinkWord(std::string_view word)
+{
+    return word == "to" || word == "at" || word == "is" || word == "was";
 }
 
 bool isAddingWord(std::string_view callee)
@@ -251,6 +269,75 @@ bool isPolygonName(std::string_view name)
     static constexpr std::array<std::string_view, 8> words = {"poly",     "polys",    "hull",  "hulls",
                                                               "vertices", "vertexes", "verts", "convexhull"};
     return std::find(words.begin(), words.end(), lower) != words.end();
+}
+
+std::string_view makerOf(const CodeEntry& value)
+{
+    if (value.word.empty())
+        return value.type;
+    return value.earlier.empty() || isDeclarator(value.earlier) ? value.word : value.earlier;
+}
+
+std::string nameOf(const CodeEntry& value)
+{
+    if (!value.label.empty())
+        return nameOfLabel(value.label);
+    if (!value.word.empty() && !value.earlier.empty() && !isDeclarator(value.earlier) && !isDeclarator(value.word) &&
+        !isLinkWord(value.word))
+        return nameOfLabel(value.word);
+    const bool isSet = value.word.ends_with(".Set") || value.word.ends_with(".set") || value.word.ends_with("->Set");
+    return isSet ? nameOfLabel(value.word) : std::string();
+}
+
+void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings, std::string_view section)
+{
+    inner.isRing = outer.isRing;
+    inner.rings = outer.rings;
+    inner.isRingByName = outer.isRingByName;
+    const std::string type = inner.name == "coordinates" ? outer.type : std::string();
+    const bool isTyped = inner.maker != inner.callee && lowerText(inner.maker).ends_with("polygon"); // Polygon p{…}
+    const std::string words =
+        lowerText(std::string(inner.callee) + ' ' + inner.name + ' ' + type + (isTyped ? " polygon" : ""));
+    const auto says = [&words](std::string_view word) { return words.find(word) != std::string::npos; };
+    inner.isLine = outer.isLine || says("line") || says("path") || says("chain") || says("track") || says("route");
+    if (!says("polygon")) {
+        const bool isNamed = isPolygonName(inner.callee) || isPolygonName(inner.name) ||
+                             inner.maker.ends_with("SAT.Polygon") ||
+                             (inner.name == "points" && section.find("ConvexPolygon") != std::string::npos);
+        inner.isRingByName = !inner.isLine && (inner.isRingByName || (isNamed && !inner.isRing));
+        inner.isRing = inner.isRingByName || (inner.isRing && !outer.isRingByName);
+        return;
+    }
+    inner.isRing = true;
+    inner.isRingByName = false;
+    const bool isOne = words.find("polygons") == std::string::npos && words.find("multipolygon") == std::string::npos &&
+                       lowerText(inner.callee).find("polygonpolygon") == std::string::npos;
+    inner.rings = isOne ? &rings : nullptr;
+}
+
+bool isTurnText(std::string_view text)
+{
+    std::string word = lowerText(text);
+    std::erase(word, ' ');
+    static constexpr std::string_view pis[] = {"math.pi", "pi", "m_pi", "mathf.pi", "np.pi"};
+    return std::any_of(std::begin(pis), std::end(pis), [&word](std::string_view pi) {
+        return word == "2*" + std::string(pi) || word == std::string(pi) + "*2" || word == "2.0*" + std::string(pi);
+    });
+}
+
+// The numbers of a text with commas and blanks between them; none if it holds anything else.
+std::vector<CodeNumber> numbersInText(const Token& text)
+{
+    std::vector<CodeNumber> numbers;
+    for (std::size_t at = 0; at < text.text.size();) {
+        const NumberText number = numberAtStart(text.text.substr(at));
+        if (number.length == 0 && !isBlankByte(text.text[at]) && text.text[at] != ',')
+            return {};
+        if (number.length > 0)
+            numbers.push_back({{}, number, text.offset + 1 + at, false});
+        at += std::max<std::size_t>(number.length, 1);
+    }
+    return numbers;
 }
 
 bool startsLine(std::string_view text, std::size_t offset)

@@ -87,7 +87,12 @@ double CodeValues::coordinate(const CodeNumber& number, bool& isSingle)
 
 void CodeValues::leaveOut(const CodeNumber& number)
 {
-    m_out.remark(number.offset, [&number] {
+    const bool isAngle = isAngleName(number.label);
+    if (isAngle && valueOf(number.number, false) == 0.0)
+        return;
+    m_out.remark(number.offset, [&] {
+        if (isAngle)
+            return angleLeftOut(number.label, number.number.digits);
         const std::string label = number.label.empty() ? std::string() : std::string(number.label) + " = ";
         return shortened(label + std::string(number.number.digits)) + " belongs to no point and is left out";
     });
@@ -374,10 +379,29 @@ std::size_t CodeValues::takeExtra(CodeLevel& level, std::size_t i, CodeNamed& na
     case Coordinate::none:
         break;
     }
+    if (i + 1 < level.numbers.size() && leaveOutPolar(number, level.numbers[i + 1]))
+        return i + 1;
     if (!isSize(level, i))
         return takeRun(level, i) - 1;
     addPoint(level, number, level.numbers[i + 1], {}); // size = (width = 3, height = 4)
     return i + 1;
+}
+
+bool CodeValues::leaveOutPolar(const CodeNumber& speed, const CodeNumber& direction)
+{
+    static constexpr std::string_view directions[] = {"direction", "dir", "heading", "course", "bearing", "angle"};
+    const auto last = [](std::string_view label) { return label.substr(label.find_last_of(".:>") + 1); };
+    if (!sameWord(last(speed.label), "speed") || last(direction.label).size() > 20 ||
+        !isOneOf(directions, lowerText(last(direction.label))))
+        return false;
+    m_out.remark(speed.offset, [&] {
+        const auto text = [](const CodeNumber& n) {
+            return std::string(n.label) + " = " + std::string(n.number.digits);
+        };
+        return shortened(text(speed) + ", " + text(direction), 80) +
+               " are left out; a velocity is read from its x and y";
+    });
+    return true;
 }
 
 bool CodeValues::isSize(const CodeLevel& level, std::size_t first) const

@@ -395,9 +395,12 @@ private:
     }
     [[noreturn]] void failExpecting(const char* what)
     {
-        const std::string_view dots = m_text.substr(m_at - std::min<std::size_t>(m_at, 1));
-        if (dots.starts_with("...") || dots.substr(std::min<std::size_t>(dots.size(), 1)).starts_with("..."))
-            m_out.fail(m_at, "\"...\" stands for the rest of this geometry, which the print cuts off; print it whole");
+        const std::string_view before = m_text.substr(m_at - std::min<std::size_t>(m_at, 1));
+        for (const char* const dots : {"...", "\u2026"}) // …
+            if (before.starts_with(dots) || m_text.substr(m_at).starts_with(dots))
+                m_out.fail(m_at,
+                           '"' + std::string(dots) +
+                               "\" stands for the rest of this geometry, which the print cuts off; print it whole");
         m_out.fail(m_at, foundAt(m_text, m_at) + " where " + what + " is expected");
     }
 

@@ -88,6 +88,8 @@ void compareAnswer()
 void TestGeometryCode::textWithoutItsEndsIsRead_data()
 {
     const Row row = rows();
+    row("WKT cut by dots", "LINESTRING(0 0, 1 1, …)",
+        "refused: \"…\" stands for the rest of this geometry, which the print cuts off; print it whole");
     row("a call", "foo(1, 2",
         "points: 1,2 || 1:4 this bracket is not closed; what is there is read, and its end may be missing");
     row("a list behind a statement", "b2Vec2 a(1, 2);\nb2Vec2 vs[] = { b2Vec2(1, 2), b2Vec2(3, 4),",
@@ -240,8 +242,7 @@ void TestGeometryCode::velocitiesMoveTheirPositions_data()
         "track self: 0@100,50 1@105,53 || 1:17 a position with a velocity is read as its motion from time 0 to time 1");
     row("a calculation beside a time", "1, r 1, -t 5",
         " || 1:1 1 belongs to no point and is left out | 1:6 r = 1 belongs to no point and is left out | 1:9 a "
-        "calculation is left out; its values are read as they are written | 1:12 a time without a position is left "
-        "out");
+        "calculation is left out | 1:12 a time without a position is left out");
 }
 
 void TestGeometryCode::velocitiesMoveTheirPositions()
@@ -252,6 +253,16 @@ void TestGeometryCode::velocitiesMoveTheirPositions()
 void TestGeometryCode::numbersOtherThanPositionsAreLeftOut_data()
 {
     const Row row = rows();
+    row("angles",
+        "a = {x: 1, y: 2, angle: 0}\nb = {x: 3, y: 4, angle: 0.5}\nc = {x: 5, y: 6, rotation: Math.PI * 0.06}\n"
+        "d = {x: 7, y: 8, angle: Math.PI}\nclass E { x: number, y: number, angle: number }",
+        "points a: 1,2 | points b: 3,4 | points c: 5,6 | points d: 7,8 || 2:25 angle = 0.5 is left out; what it turns "
+        "is "
+        "read unturned | 3:36 rotation = Math.PI * 0.06 is left out; what it turns is read unturned | 4:25 angle = "
+        "Math.PI is left out; what it turns is read unturned");
+    row("speed and direction", "ball: position (1, 2), speed: 5, direction: 30\nspeed = 7",
+        "points ball: 1,2 || 1:31 speed = 5, direction = 30 are left out; a velocity is read from its x and y | 2:9 "
+        "speed = 7 belongs to no point and is left out");
     row("gravity", "space.gravity = (0, -981); p = (1, 2)",
         "points p: 1,2 || 1:18 this is no position and is left out: space.gravity");
     row("sizes and normals",
@@ -397,7 +408,7 @@ void TestGeometryCode::logsAndCalculationsAreUnderstood_data()
         "2016-08-25 11:36:08.789 App[123:4567] ball (1, 2)\n2016-08-25 11:36:09.289+0000 App[123:4567] ball (2, 3)",
         "track ball: 0@1,2 0.5@2,3");
     row("date in prose", "On Nov 28 10:12:13 at (1, 2)",
-        "points at: 1,2 || 1:4 dates and times of day that begin no line are left out");
+        "points: 1,2 || 1:4 dates and times of day that begin no line are left out");
     row("time behind its position", "(1, 2) t 0.25\n(3, 4) t 0.5", "track: 0.25@1,2 0.5@3,4");
     row("time of one position", "pos (1, 2) t 0.25",
         "points: 1,2 || 1:6 a time is left out, because one position alone is no track");
@@ -414,7 +425,8 @@ void TestGeometryCode::logsAndCalculationsAreUnderstood_data()
     row("frame of several bodies", "Frame 10: a=(100, 200) b=(300, 200)\nFrame 11: a=(105, 200) b=(297, 200)",
         "track a: 10@100,200 11@105,200 frames | track b: 10@300,200 11@297,200 frames");
     row("number of a body in a line", "Collision at (3.5, 4.5) of ball #3, normal (0, 1)",
-        "points at: 3.5,4.5 || 1:34 3 belongs to no point and is left out | 1:45 this is no position and is left out: "
+        "points Collision: 3.5,4.5 || 1:34 3 belongs to no point and is left out | 1:45 this is no position and is "
+        "left out: "
         "normal");
     row("sign behind an empty line", "p = (1, 2)\n\n- (3, 4)", "points p: 1,2 | points: 3,4");
     row("steps in blanks", "step 1 body 0 pos 1.0 2.0\nstep 2 body 0 pos 1.5 2.0",
@@ -484,6 +496,14 @@ void TestGeometryCode::callsThatDrawAreTheirShapes_data()
         "position and are left out | 3:35 this is no position and is left out: r");
     row("ray from a variable", "auto r = Ray_2(st, Vector_2(0.5, 0.5));", " || 1:15 a ray with a variable is left out");
     row("position that nalgebra prints", "a: Point { coords: Matrix { data: [1.0, 2.0] } }", "points a: 1,2");
+    row("calls of cairo",
+        "cairo_move_to (cr, 1, 2); cairo_line_to(cr, 3, 4);\ncairo_line_to(cr, 3, 8); cairo_close_path(cr);\n"
+        "cairo_rectangle(cr, 1, 2, 3, 4);\ncairo_arc(cr, 5, 6, 0.5, 0, 2 * M_PI);\ncairo_set_source_rgb(cr, 1, 0, 0);",
+        "ring cairo: 1,2 3,4 3,8 | ring: 1,2 4,2 4,6 1,6 | points: 5,6 r 0.5 || 5:26 this is no position and is left "
+        "out: "
+        "cairo_set_source_rgb | 5:32 a third coordinate is left out");
+    row("box of planck", "body.createFixture(pl.Box(2, 1));",
+        "ring: -2,-1 2,-1 2,1 -2,1 || 1:26 a box of half extents is read about the origin");
     row("rectangle of Qt", "QRectF(10,20 30x40)", "ring: 10,20 40,20 40,60 10,60");
     row("ellipsis", "pts = [(0, 0), (1, 0), ..., (5, 5)]",
         "polyline pts: 0,0 1,0 5,5 || 1:24 what ... stands for is not there");
@@ -568,6 +588,18 @@ void TestGeometryCode::namesJoinPositions_data()
     row("prose", "- set the ball's position to (8.5, 1) and its velocity to (-20, 0)\n- the **gravity** is (0, -9.81)",
         "track position: 0@8.5,1 1@-11.5,1 || 1:31 a position with a velocity is read as its motion from time 0 to "
         "time 1 | 2:23 this is no position and is left out: gravity");
+    row("words between a name and its position", "ball at (1.5, 2.5)\nbox is at (3, 4)\n(5, 6)\nat (7, 8)",
+        "points ball: 1.5,2.5 | points box: 3,4 | points: 5,6 7,8");
+    row("numbered ends", "start1 = (0,0); end1 = (10,0); start2 = (0, 5); end2 = (10, 5)",
+        "polyline: 0,0 10,0 | polyline: 0,5 10,5 || 1:11 positions named as a start and an end are read as a segment");
+    row("ends of numbered letters", "p1 = (0,0); q1 = (10,0)\np2 = (0, 5); q2 = (10, 5)\np = (1, 2); q = (3, 4)",
+        "polyline: 0,0 10,0 | polyline: 0,5 10,5 | points p: 1,2 | points q: 3,4 || 1:7 positions named as a start and "
+        "an end are read as a segment");
+    row("ends of named segments", "a_start = (0, 0)\na_end = (1, 0)\nwallFrom: (0, 5), wallTo: (9, 5)",
+        "polyline a: 0,0 1,0 | polyline wall: 0,5 9,5 || 1:12 positions named as a start and an end are read as a "
+        "segment");
+    row("ends of no segment", "a_start = (0, 0)\nb_end = (1, 0)\np1 = (1, 1)\np2 = (2, 2)\nend1 = (3, 3)",
+        "points a_start: 0,0 | points b_end: 1,0 | points p1: 1,1 | points p2: 2,2 | points end1: 3,3");
 }
 
 void TestGeometryCode::namesJoinPositions()

@@ -493,7 +493,7 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     };
     row("nothing", "",
         "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers of "
-        "source code, SVG paths and maps of Tiled are read");
+        "source code, SVG and maps of Tiled are read");
     row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
     row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: a null byte is not text; geometry");
     row("WKT position of one number", "LINESTRING (0 0, 1)",
