@@ -1,5 +1,6 @@
 // GeoJSON (RFC 7946), also in the strings of source code, SQL and CSV, and moving points in it: MF-JSON (OGC 19-045r3),
-// also as MobilityDB writes it.
+// also as MobilityDB writes it, and features with times among their properties.
+#include "core/io/csv.h"
 #include "core/io/geometry_reader.h"
 #include "core/io/geometry_wkt.h"
 
@@ -8,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <tuple>
+#include <unordered_map>
 
 namespace sweep {
 
@@ -36,196 +39,6 @@ std::string withoutSeparators(std::string_view text)
     return copy;
 }
 
-// Blanks in place of [begin, end); line ends stay, so that places do.
-void blankOut(std::string& text, std::size_t begin, std::size_t end)
-{
-    for (std::size_t i = begin; i < std::min(end, text.size()); ++i)
-        text[i] = text[i] == '\n' ? '\n' : ' ';
-}
-
-bool holdsWord(std::string_view text, std::string_view word)
-{
-    return text.find(word) != std::string_view::npos;
-}
-
-bool holdsGeoJson(std::string_view text)
-{
-    return holdsWord(text, "\"coordinates\"") ||
-           (holdsWord(text, "\"type\"") &&
-            (holdsWord(text, "\"features\"") || holdsWord(text, "\"geometries\"") || holdsWord(text, "\"Topology\"")));
-}
-
-// GeoJSON in the strings of a text: '{"type": …}' in SQL and Python, "{\"type\": …}" in most languages, "{""type"": …}"
-// in CSV, `{"type": …}`, R"({"type": …})"; and strings that are joined: "{\"type\": …" + "…}".
-class QuotedJson
-{
-public:
-    explicit QuotedJson(std::string_view text) : m_text(text), m_rest(text), m_json(std::string(text.size(), ' '))
-    {
-        for (std::size_t i = text.find('\n'); i < text.size(); i = text.find('\n', i + 1))
-            m_json[i] = '\n';
-        for (m_at = text.find_first_of("{["); m_at < text.size(); m_at = text.find_first_of("{[", m_at))
-            if (beginsJson())
-                takeValue();
-            else
-                ++m_at;
-    }
-
-    [[nodiscard]] bool isEmpty() const { return !m_isFound; }
-    // The JSON at its places in the text, as it is without the string around it; blanks for everything else.
-    [[nodiscard]] const std::string& json() const { return m_json; }
-    // The text with blanks in place of the JSON.
-    [[nodiscard]] const std::string& rest() const { return m_rest; }
-
-private:
-    [[nodiscard]] bool startsWith(std::string_view what) const { return m_text.substr(m_at).starts_with(what); }
-    [[nodiscard]] char peek(std::size_t further = 0) const
-    {
-        return m_at + further < m_text.size() ? m_text[m_at + further] : '\0';
-    }
-
-    // Whether a string opens in front of the bracket here, and a member or an object stands behind it. Finds the
-    // string's quote and the mark that stands for a quote inside of it.
-    [[nodiscard]] bool beginsJson()
-    {
-        std::size_t before = m_at;
-        while (before > 0 && isBlankByte(m_text[before - 1]))
-            --before;
-        m_quote = before > 0 ? m_text[before - 1] : '\0';
-        const bool isRaw = m_quote == '(' && isRawString(before - 1);
-        if (!isRaw && (m_quote == '\0' || std::string_view("'\"`$|").find(m_quote) == std::string_view::npos))
-            return false;
-        if (isRaw)
-            m_quote = '\0';
-        std::size_t at = blanksEnd(m_at + 1);
-        if (m_text[m_at] == '[' && at < m_text.size() && m_text[at] == '{')
-            at = blanksEnd(at + 1);
-        const std::size_t marked = std::min(m_text.find_first_not_of('\\', at), m_text.size());
-        if (marked == m_text.size() || (m_text[marked] != '"' && m_text[marked] != '\''))
-            return false;
-        const bool isDoubled = marked == at && m_text.substr(at + 1, 1) == m_text.substr(at, 1);
-        m_mark = m_text.substr(at, marked + (isDoubled ? 2 : 1) - at);
-        return true;
-    }
-
-    // Whether the bracket here belongs to R"(…)" or R"word(…)".
-    [[nodiscard]] bool isRawString(std::size_t bracket) const
-    {
-        constexpr std::size_t longest = 16; // of the word
-        std::size_t at = bracket;
-        while (at > 0 && bracket - at <= longest && isWordByte(m_text[at - 1]))
-            --at;
-        return at > 1 && m_text[at - 1] == '"' && m_text[at - 2] == 'R';
-    }
-
-    // Behind blanks, and escapes of them: \n
-    [[nodiscard]] std::size_t blanksEnd(std::size_t at) const
-    {
-        while (at < m_text.size()) {
-            const bool isEscape = m_text[at] == '\\' && at + 1 < m_text.size() &&
-                                  std::string_view("ntr\n").find(m_text[at + 1]) != std::string_view::npos;
-            if (!isEscape && !isBlankByte(m_text[at]))
-                return at;
-            at += isEscape ? 2 : 1;
-        }
-        return at;
-    }
-
-    // Takes the value that begins here if it is GeoJSON. Goes behind it, or to the end of the string.
-    void takeValue()
-    {
-        const std::size_t begin = m_at;
-        m_value.clear();
-        for (std::size_t depth = 0; m_at < m_text.size();) {
-            const char c = peek();
-            if (startsWith(m_mark)) {
-                takeString();
-                continue;
-            }
-            if (const std::size_t next = blanksEnd(m_at); next > m_at) {
-                pass(next);
-                continue;
-            }
-            if (c == m_quote) {
-                if (!passJoin())
-                    break;
-                continue;
-            }
-            m_value += c;
-            ++m_at;
-            depth += c == '{' || c == '[' ? 1 : 0;
-            if ((c == '}' || c == ']') && --depth == 0)
-                break;
-        }
-        if (!holdsGeoJson(m_value))
-            return;
-        m_json.replace(begin, m_value.size(), m_value);
-        blankOut(m_rest, begin, m_at);
-        m_isFound = true;
-    }
-
-    // Blanks up to an offset; line ends stay.
-    void pass(std::size_t end)
-    {
-        for (; m_at < end; ++m_at)
-            m_value += peek() == '\n' ? '\n' : ' ';
-    }
-
-    // Passes the end of a string and the beginning of the next one that is joined to it; returns whether there is one.
-    [[nodiscard]] bool passJoin()
-    {
-        const std::size_t next = m_text.find_first_not_of(" \t\r\n+.&|\\_", m_at + 1);
-        if (next == std::string_view::npos || m_text[next] != m_quote)
-            return false;
-        pass(next + 1);
-        return true;
-    }
-
-    // A string of the JSON. What the escapes around it need more is put behind it as blanks.
-    void takeString()
-    {
-        const std::size_t begin = m_at;
-        std::string content = "\"";
-        m_at += m_mark.size();
-        while (m_at < m_text.size()) {
-            const bool isEnd = startsWith(m_mark);
-            const char c = character();
-            if (isEnd)
-                break;
-            const bool isOther = startsWith(m_mark) && m_mark.back() == '\''; // \' stands for ' alone
-            if (c == '\\' && !isOther)
-                content += {c, m_at < m_text.size() ? character() : c};
-            else if (c != '\\')
-                content += c == '"' ? '\'' : c;
-        }
-        content += '"';
-        content.resize(std::max(content.size(), m_at - begin), ' ');
-        m_value += content;
-    }
-
-    // Takes a character of the JSON, which may be two in the string around it.
-    char character()
-    {
-        if (startsWith(m_mark)) {
-            m_at += m_mark.size();
-            return m_mark.back();
-        }
-        const bool isEscaped = m_mark.size() > 1 && m_mark.front() == '\\';
-        const bool isQuote = m_quote == '\'' && (startsWith("''") || startsWith("\\'"));
-        m_at += isQuote || (isEscaped && startsWith("\\\\")) ? 2 : 1;
-        return m_text[m_at - 1];
-    }
-
-    std::string_view m_text;
-    std::string m_rest;
-    std::string m_json;
-    std::string m_value; // the value that is being taken; as long as its text so far
-    std::size_t m_at = 0;
-    char m_quote = '\0';
-    std::string_view m_mark; // ", \", "", ', \' or ''
-    bool m_isFound = false;
-};
-
 // Reads GeoJSON through the pull parser. Members come in any order, so coordinates are kept until the type is known.
 class GeoJsonReader
 {
@@ -248,12 +61,34 @@ public:
             m_out.fail(rest, foundAt(m_text, rest) + " behind the geometry, where the text ends or another { follows");
         if (!m_out.problems().empty())
             throw ReadingStopped{};
-        for (auto& [offset, item] : m_held)
-            m_out.add(std::move(item), offset);
+        moveTimedPoints();
+        for (Held& held : m_held)
+            m_out.add(std::move(held.item), held.offset);
         m_out.addTracks(std::move(m_rows), false);
     }
 
 private:
+    static constexpr const char* mixedTimes = "some times are numbers and others are dates";
+    // The times of a property.
+    struct PropertyTimes
+    {
+        std::string name = {};
+        std::size_t offset = 0;
+        std::size_t rank = std::string_view::npos; // of the name
+        std::vector<std::vector<TimeText>> lines = {};
+        bool isList = false;
+        std::optional<bool> isClock = {};
+        bool isInMilliseconds = false;
+        std::string fault = {}; // the reason why these times are not used
+    };
+    // An item. A point whose feature has a time and an id may be one of a moving point.
+    struct Held
+    {
+        std::size_t offset = 0;
+        GeometryItem item = {};
+        std::optional<PropertyTimes> time = {};
+        std::string track = {};
+    };
     struct Position
     {
         TextPoint at;
@@ -295,6 +130,9 @@ private:
         std::optional<std::size_t> withoutGeometry = {};                      // the offset of a null in its place
         std::vector<std::pair<std::size_t, std::string>> interpolations = {}; // remarks on them
         Name name = {};
+        std::vector<PropertyTimes> listed = {}; // times among the properties
+        std::string track = {};                 // the property that names what moves
+        std::size_t trackRank = std::string_view::npos;
     };
 
     // Whether this is the next character but for blanks.
@@ -328,6 +166,8 @@ private:
             hold(parts, offset);
         else if (parts.hasTimes)
             moveHeld(parts, firstHeld);
+        for (PropertyTimes& times : parts.listed)
+            moveByProperty(parts, times, firstHeld);
         if (parts.isMoving && m_rows.size() > firstRow && m_held.size() > firstHeld) {
             m_out.remark(offset, "the geometry at rest of a moving feature is left out");
             m_held.resize(firstHeld);
@@ -353,9 +193,11 @@ private:
         else if ((member == "geometries" || member == "features") && kind == JsonKind::array)
             m_reader.array([this](std::size_t) { object({}); });
         else if (member == "id")
-            takeName(parts.name, false);
+            setName(parts.name, plainText(), false);
         else if (member == "properties" && kind == JsonKind::object)
             properties(parts);
+        else if (member == "coordinateProperties" && kind == JsonKind::object)
+            coordinateProperties(parts);
         else
             return false;
         return true;
@@ -412,18 +254,27 @@ private:
             parts.times.push_back(time());
     }
 
+    // The time of a whole number of milliseconds since 1970.
+    [[nodiscard]] static std::optional<TimeText> millisecondsTime(std::string_view number)
+    {
+        long long milliseconds = 0;
+        const auto read = std::from_chars(number.data(), number.data() + number.size(), milliseconds);
+        if (read.ec != std::errc{} || read.ptr != number.data() + number.size())
+            return {};
+        const long long rest = (milliseconds % 1000 + 1000) % 1000;
+        return TimeText{0, true, (milliseconds - rest) / 1000, rest * 1'000'000'000'000'000};
+    }
+
     [[nodiscard]] TimeText time()
     {
         const JsonKind kind = m_reader.next();
         const std::size_t offset = m_reader.offset();
         if (kind == JsonKind::number) {
             const std::string_view number = m_reader.number();
-            long long milliseconds = 0;
-            const auto read = std::from_chars(number.data(), number.data() + number.size(), milliseconds);
-            if (read.ec != std::errc{} || read.ptr != number.data() + number.size())
+            const auto read = millisecondsTime(number);
+            if (!read)
                 m_out.fail(offset, shortened(number) + " is no time; as a number it is a whole count of milliseconds");
-            const long long rest = (milliseconds % 1000 + 1000) % 1000;
-            return {0, true, (milliseconds - rest) / 1000, rest * 1'000'000'000'000'000};
+            return *read;
         }
         const std::string text = m_reader.string();
         const auto read = clockTime(text);
@@ -449,15 +300,18 @@ private:
     }
 
     // Positions at times. Each call makes tracks of its own.
-    void addRows(const std::vector<Position>& positions, const Parts& parts)
+    void addRows(const std::vector<Position>& positions, const std::vector<TimeText>& times, std::size_t timesOffset)
     {
-        if (parts.times.size() != positions.size())
-            m_out.fail(parts.timesOffset, countOf(parts.times.size(), "time") + " for " +
-                                              countOf(positions.size(), "position") + "; each position has a time");
+        if (times.size() != positions.size())
+            m_out.fail(timesOffset, countOf(times.size(), "time") + " for " + countOf(positions.size(), "position") +
+                                        "; each position has a time");
+        if (times.front().isClock != m_isClock.value_or(times.front().isClock))
+            m_out.fail(timesOffset, std::string(mixedTimes) + "; use one of them");
+        m_isClock = times.front().isClock;
         ++m_tracks;
         for (std::size_t i = 0; i < positions.size(); ++i) {
             TrackRow row;
-            row.time = parts.times[i];
+            row.time = times[i];
             row.at = positions[i].at;
             row.track = m_tracks;
             row.offset = positions[i].offset;
@@ -468,57 +322,201 @@ private:
     // A trajectory: the times are in the properties of a feature, the positions in its geometry.
     void moveHeld(const Parts& parts, std::size_t first)
     {
-        if (m_held.size() != first + 1 || m_held.back().second.kind == GeometryKind::ring) {
+        if (m_held.size() != first + 1 || m_held.back().item.kind == GeometryKind::ring) {
             m_out.remark(parts.timesOffset, "the times of a feature that is no trajectory are left out");
             return;
         }
         std::vector<Position> positions;
-        for (const TextPoint& p : m_held.back().second.points)
-            positions.push_back({p, m_held.back().first});
+        for (const TextPoint& p : m_held.back().item.points)
+            positions.push_back({p, m_held.back().offset});
         m_held.pop_back();
-        addRows(positions, parts);
+        addRows(positions, parts.times, parts.timesOffset);
     }
 
     void properties(Parts& parts)
     {
         m_reader.object([&](std::string_view member) {
-            if (member == "name" || member == "id")
-                takeName(parts.name, member == "name");
-            else if (member == "datetimes")
+            const JsonKind kind = m_reader.next();
+            const auto [role, rank] = rankedRole(member);
+            if (role == RowRole::id) {
+                const std::string text = plainText();
+                setName(parts.name, member == "name" || member == "id" ? text : "", member == "name");
+                if (!text.empty() && rank < parts.trackRank)
+                    std::tie(parts.track, parts.trackRank) = std::pair(text, rank);
+            } else if (member == "datetimes")
                 readTimes(parts);
-            else if (member == "shape" && m_reader.next() == JsonKind::string)
+            else if (member == "coordinateProperties" && kind == JsonKind::object)
+                coordinateProperties(parts);
+            else if (member == "shape" && kind == JsonKind::string)
                 parts.name.shape = m_reader.string();
-            else if (member == "group" && m_reader.next() == JsonKind::string)
+            else if (member == "group" && kind == JsonKind::string)
                 parts.name.group = m_reader.string();
-            else if (member == "radius" && m_reader.next() == JsonKind::number)
+            else if (member == "radius" && kind == JsonKind::number)
                 parts.name.radius = m_reader.finite();
             else
-                otherProperty(member);
+                otherProperty(parts, member);
         });
     }
 
-    void otherProperty(std::string_view member)
+    void coordinateProperties(Parts& parts)
     {
-        static constexpr std::array<std::string_view, 6> times = {"time",     "t",     "timestamp",
-                                                                  "datetime", "frame", "step"};
-        const bool isNull = m_reader.next() == JsonKind::null;
-        const std::size_t offset = m_reader.offset();
-        if (!isNull && std::find(times.begin(), times.end(), lowerText(member)) != times.end())
-            m_out.remark(offset, "the property \"" + std::string(member) +
-                                     "\" of a feature is left out; rows with id and time and MF-JSON become tracks");
-        (void)m_reader.compactText();
+        m_reader.object([&](std::string_view member) { otherProperty(parts, member); });
     }
 
-    void takeName(Name& own, bool first)
+    // Takes a property that may be a time, or the times of positions.
+    void otherProperty(Parts& parts, std::string_view member)
     {
         const JsonKind kind = m_reader.next();
-        std::string text;
-        if (kind == JsonKind::string)
-            text = m_reader.string();
-        else if (kind == JsonKind::number)
-            text = std::string(m_reader.number());
-        else
+        const auto [role, rank] = rankedRole(member);
+        const std::string word = lowerText(member);
+        const bool isTime = role == RowRole::time || word.ends_with("times") || word.ends_with("timestamps");
+        if (kind != JsonKind::null && (isTime || word == "frame" || word == "step")) {
+            PropertyTimes times{std::string(member), m_reader.offset(), rank};
+            if (isTime)
+                timesIn(times, 0);
+            std::erase_if(times.lines, [](const std::vector<TimeText>& line) { return line.empty(); });
+            parts.listed.push_back(std::move(times));
+        }
+        if (!isTime || kind == JsonKind::null)
             (void)m_reader.compactText();
+    }
+
+    // Takes a time, a list of times, or a list of such lists.
+    void timesIn(PropertyTimes& times, std::size_t depth)
+    {
+        const JsonKind kind = m_reader.next();
+        if (kind == JsonKind::array && depth < 2) {
+            times.isList = true;
+            times.lines.emplace_back();
+            return m_reader.array([&](std::size_t) { timesIn(times, depth + 1); });
+        }
+        std::optional<TimeText> time;
+        std::string found;
+        if (kind == JsonKind::string)
+            time = clockTime(found = m_reader.string());
+        else if (kind == JsonKind::number)
+            time = numberTime(found = std::string(m_reader.number()), times.isInMilliseconds);
+        else
+            found = m_reader.compactText();
+        if (depth == 0)
+            times.lines.emplace_back();
+        if (!time && times.fault.empty())
+            times.fault = '"' + std::string(shortened(found)) + "\" is no time";
+        if (!time)
+            return;
+        if (time->isClock != times.isClock.value_or(time->isClock) && times.fault.empty())
+            times.fault = mixedTimes;
+        times.isClock = time->isClock;
+        times.lines.back().push_back(*time);
+    }
+
+    // Seconds or, as JavaScript has them, milliseconds since 1970.
+    [[nodiscard]] static std::optional<TimeText> numberTime(std::string_view number, bool& isInMilliseconds)
+    {
+        constexpr std::size_t digits = 12; // such a number of milliseconds is after 1973, of seconds after 5138
+        const auto milliseconds = number.size() < digits ? std::nullopt : millisecondsTime(number);
+        isInMilliseconds = isInMilliseconds || milliseconds;
+        const auto value = valueOf(numberAtStart(number), false);
+        return milliseconds ? milliseconds : value ? std::optional(TimeText{*value}) : std::nullopt;
+    }
+
+    // Makes tracks of the lines of a feature whose positions have times, and keeps the time of a point.
+    void moveByProperty(Parts& parts, PropertyTimes& times, std::size_t first)
+    {
+        const std::size_t lines = m_held.size() - first;
+        const bool isOfPoint = lines == 1 && m_held[first].item.points.size() == 1;
+        if (isOfPoint && times.fault.empty() && times.lines.size() == 1 && times.lines[0].size() == 1) {
+            Held& held = m_held[first];
+            if (held.time && held.time->rank < times.rank)
+                return leaveTimes(times, "");
+            if (held.time)
+                leaveTimes(*held.time, "");
+            held.time = std::move(times);
+            held.track = parts.track.empty() ? parts.name.text : parts.track;
+            return;
+        }
+        const bool isMixed = times.isClock && m_isClock.value_or(*times.isClock) != *times.isClock;
+        std::string why = isMixed ? mixedTimes : times.fault;
+        bool isTimed = lines > 0 && lines == times.lines.size() && times.isList;
+        for (std::size_t i = 0; i < lines && isTimed && why.empty(); ++i) {
+            const GeometryItem& item = m_held[first + i].item;
+            isTimed = item.points.size() > 1 && item.kind != GeometryKind::ring;
+            if (isTimed && item.points.size() != times.lines[i].size())
+                why = countOf(times.lines[i].size(), "time") + " for " + countOf(item.points.size(), "position");
+        }
+        if (!isTimed || !why.empty())
+            return leaveTimes(times, why);
+        for (std::size_t i = 0; i < lines; ++i) {
+            const Held& held = m_held[first + i];
+            std::vector<Position> positions;
+            for (const TextPoint& p : held.item.points)
+                positions.push_back({p, held.offset});
+            addRows(positions, times.lines[i], times.offset);
+            m_out.remarkOnce(held.offset, "a line whose positions have times is read as one moving point");
+        }
+        remarkUse(times);
+        m_held.resize(first);
+    }
+
+    void remarkUse(const PropertyTimes& times)
+    {
+        m_out.remarkOnce(times.offset, times.isInMilliseconds ? "times of 12 digits and more are read as milliseconds "
+                                                                "since 1970"
+                                                              : "");
+    }
+
+    void leaveTimes(const PropertyTimes& times, const std::string& why)
+    {
+        m_out.remark(times.offset, "the property \"" + times.name + "\" of a feature is left out" +
+                                       (why.empty() ? "; a time for each position of a line and times of points with "
+                                                      "one id become tracks"
+                                                    : ": " + why));
+    }
+
+    // Makes tracks of the points with times and ids if some of them have the same id.
+    void moveTimedPoints()
+    {
+        std::unordered_map<std::string_view, std::size_t> counts;
+        bool isMoving = false;
+        bool isMixed = false;
+        for (const Held& held : m_held) {
+            if (!held.time || held.track.empty())
+                continue;
+            isMoving = ++counts[held.track] > 1 || isMoving;
+            isMixed = *held.time->isClock != m_isClock.value_or(*held.time->isClock) || isMixed;
+            m_isClock = held.time->isClock;
+        }
+        std::size_t kept = 0;
+        for (Held& held : m_held) {
+            if (held.time && isMoving && !isMixed && !held.track.empty()) {
+                if (!std::exchange(m_isMoved, true))
+                    m_out.remark(held.offset, "points with times are read as moving points, one for each id");
+                remarkUse(*held.time);
+                m_rows.push_back({held.track, held.time->lines[0][0], held.item.points[0], {}, false, held.offset});
+                continue;
+            }
+            if (held.time)
+                leaveTimes(*held.time, isMixed && !held.track.empty() ? mixedTimes : "");
+            if (&m_held[kept] != &held)
+                m_held[kept] = std::move(held);
+            ++kept;
+        }
+        m_held.resize(kept);
+    }
+
+    [[nodiscard]] std::string plainText()
+    {
+        const JsonKind kind = m_reader.next();
+        if (kind == JsonKind::string)
+            return m_reader.string();
+        if (kind == JsonKind::number)
+            return std::string(m_reader.number());
+        (void)m_reader.compactText();
+        return {};
+    }
+
+    static void setName(Name& own, std::string text, bool first)
+    {
         if (!text.empty() && (own.text.empty() || first))
             own.text = std::move(text);
     }
@@ -603,7 +601,7 @@ private:
             m_out.remark(offset,
                          "the further coordinates (z) of " + countOf(read.further, "position") + " are left out");
         if (row->kind == GeometryKind::track || (parts.hasTimes && row->depth < 3))
-            addRows(read.positions, parts);
+            addRows(read.positions, parts.times, parts.timesOffset);
         else
             holdStill(read, row->depth, row->kind);
     }
@@ -643,7 +641,7 @@ private:
         item.kind = kind;
         for (std::size_t i = line.first; i < line.end; ++i)
             item.points.push_back(read.positions[i].at);
-        m_held.emplace_back(read.positions[line.first].offset, std::move(item));
+        m_held.push_back({read.positions[line.first].offset, std::move(item)});
     }
 
     void nameFrom(std::size_t firstHeld, std::size_t firstRow, const Name& name)
@@ -651,14 +649,14 @@ private:
         const bool isShared = m_held.size() - firstHeld + m_rows.size() - firstRow > 1;
         const std::string text = isShared ? sharedName(name.text) : name.text;
         for (std::size_t i = firstHeld; i < m_held.size(); ++i)
-            if (m_held[i].second.name.empty())
-                m_held[i].second.name = text;
+            if (m_held[i].item.name.empty())
+                m_held[i].item.name = text;
         for (std::size_t i = firstRow; i < m_rows.size(); ++i)
             if (m_rows[i].id.empty())
                 m_rows[i].id = text;
         if (name.shape.empty() || m_held.size() != firstHeld + 1)
             return;
-        GeometryItem& item = m_held.back().second;
+        GeometryItem& item = m_held.back().item;
         item.shape = name.shape;
         item.group = name.group;
         if (name.radius && *name.radius >= 0)
@@ -668,10 +666,17 @@ private:
     GeometryCollector& m_out;
     std::string m_text;
     JsonReader m_reader;
-    std::vector<std::pair<std::size_t, GeometryItem>> m_held;
+    std::vector<Held> m_held;
     std::vector<TrackRow> m_rows;
     std::size_t m_tracks = 0;
+    std::optional<bool> m_isClock = {}; // the kind of times of the tracks
+    bool m_isMoved = false;
 };
+
+bool hasName(std::string_view text, std::string_view quoted)
+{
+    return text.find(quoted) != std::string_view::npos;
+}
 
 // Whether the text itself is JSON with geometries.
 bool isGeoJson(std::string_view text)
@@ -679,7 +684,7 @@ bool isGeoJson(std::string_view text)
     const std::size_t first = text.find_first_not_of(" \t\r\n\f\v\x1e");
     if (first == std::string_view::npos || (text[first] != '{' && text[first] != '['))
         return false;
-    return holdsWord(text, "\"type\"") && holdsGeoJson(text);
+    return hasName(text, "\"type\"") && holdsGeoJson(text);
 }
 
 // The JSON in a text: all of it, or what is in its strings; empty if there is none.
@@ -687,8 +692,8 @@ std::string geoJsonIn(std::string_view text)
 {
     if (isGeoJson(text))
         return std::string(text);
-    const QuotedJson quoted(text);
-    return quoted.isEmpty() || looksLikeRowsOfGeometry(text) ? std::string() : quoted.json();
+    GeoJsonInStrings quoted = geoJsonInStrings(text);
+    return !quoted.isFound || looksLikeRowsOfGeometry(text) ? std::string() : std::move(quoted.json);
 }
 
 } // namespace
@@ -701,16 +706,16 @@ bool looksLikeGeoJson(std::string_view text)
 bool looksLikeMovingFeatures(std::string_view text)
 {
     const std::string json = geoJsonIn(text);
-    return holdsWord(json, "\"datetimes\"") || holdsWord(json, "\"temporalGeometry\"");
+    return hasName(json, "\"datetimes\"") || hasName(json, "\"temporalGeometry\"");
 }
 
 void readGeoJson(GeometryCollector& out)
 {
     const std::string_view text = out.text();
-    const QuotedJson quoted(isGeoJson(text) ? std::string_view() : text);
-    GeoJsonReader(out, quoted.isEmpty() ? text : std::string_view(quoted.json())).read();
-    if (!quoted.isEmpty())
-        readWkt(out, quoted.rest());
+    const GeoJsonInStrings quoted = geoJsonInStrings(isGeoJson(text) ? std::string_view() : text);
+    GeoJsonReader(out, quoted.isFound ? std::string_view(quoted.json) : text).read();
+    if (quoted.isFound)
+        readWkt(out, quoted.rest);
 }
 
 } // namespace sweep

@@ -157,4 +157,15 @@ void readWkt(GeometryCollector& out, std::string_view text);
 // offset behind the geometry, or the given one.
 [[nodiscard]] std::size_t readHexWkbWord(GeometryCollector& out, TemporalPoints& temporal, std::size_t at);
 
+// GeoJSON in the strings of another text.
+struct GeoJsonInStrings
+{
+    std::string json = {}; // at its places in the text, as it is without the string around it; blanks for the rest
+    std::string rest = {}; // the text with blanks in place of the JSON
+    bool isFound = false;
+};
+[[nodiscard]] GeoJsonInStrings geoJsonInStrings(std::string_view text);
+// Whether JSON has the names of members that geometries have.
+[[nodiscard]] bool holdsGeoJson(std::string_view text);
+
 } // namespace sweep

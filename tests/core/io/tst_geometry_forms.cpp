@@ -191,6 +191,58 @@ void addStrings(Row row)
         "topo2geo of topojson-client, ogr2ogr or mapshaper, and import that");
 }
 
+// GeoJSON with times among the properties of features.
+void addTimedFeatures(Row row)
+{
+    row("the times of a line",
+        R"({"type":"Feature","properties":{"name":"bus","times":[0,1,2.5]},"geometry":{"type":"LineString",
+"coordinates":[[1,2],[3,4],[3,5]]}})",
+        "track bus: 0@1,2 1@3,4 2.5@3,5 || 2:16 a line whose positions have times is read as one moving point");
+    row("the times of a line in its geometry",
+        R"({"type":"LineString","coordinateProperties":{"times":["2020-01-01T00:00:00Z","2020-01-01T00:00:02.5Z"]},
+"coordinates":[[1,2],[3,4]]})",
+        "track: 0@1,2 2.5@3,4 || 2:16 a line whose positions have times is read as one moving point");
+    row("too few times of a line",
+        R"({"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4],[3,5]]},
+"properties":{"coordTimes":["2020-01-01T00:00:00Z"]}})",
+        "polyline: 1,2 3,4 3,5 || 2:28 the property \"coordTimes\" of a feature is left out: 1 time for 3 positions");
+    row("a null among the times of a line",
+        R"({"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]},
+"properties":{"coordTimes":["2020-01-01T00:00:00Z",null]}})",
+        "polyline: 1,2 3,4 || 2:28 the property \"coordTimes\" of a feature is left out: \"null\" is no time");
+    row("the times of a polygon",
+        R"({"type":"Feature","properties":{"times":[1496314227000]},"geometry":{"type":"Polygon",
+"coordinates":[[[1,2],[3,4],[3,5],[1,2]]]}})",
+        "ring: 1,2 3,4 3,5 || 1:41 the property \"times\" of a feature is left out; a time for each position of a line "
+        "and times of points with one id become tracks");
+    const auto feature = [](const char* properties, const char* position) {
+        return QStringLiteral(R"({"type":"Feature","properties":{%1},"geometry":{"type":"Point","coordinates":[%2]}})")
+            .arg(QLatin1String(properties), QLatin1String(position));
+    };
+    const auto collection = [](const QStringList& features) {
+        return (QStringLiteral(R"({"type":"FeatureCollection","features":[)") + features.join(QStringLiteral(",\n")) +
+                QStringLiteral("]}"))
+            .toUtf8();
+    };
+    row("points with times and ids",
+        collection({feature(R"("id":1,"track_id":"a","time":1434126869275)", "1,2"),
+                    feature(R"("id":2,"track_id":"b","time":1434126869276)", "5,6"),
+                    feature(R"("id":3,"track_id":"a","time":1434126869775)", "3,4")}),
+        "track a: 0@1,2 0.5@3,4 | track b: 0.001@5,6 || 1:102 times of 12 digits and more are read as milliseconds "
+        "since 1970 (and 2 others) | 1:158 points with times are read as moving points, one for each id");
+    row("points with times whose ids differ",
+        collection({feature(R"("id":1,"t":0)", "1,2"), feature(R"("id":2,"t":1)", "3,4")}),
+        "points 1: 1,2 | points 2: 3,4 || 1:84 the property \"t\" of a feature is left out; a time for each position "
+        "of "
+        "a line and times of points with one id become tracks | 2:44 the property \"t\" of a feature is left out; a "
+        "time for each position of a line and times of points with one id become tracks");
+    row("points with dates and numbers as times",
+        collection({feature(R"("id":1,"t":0)", "1,2"), feature(R"("id":1,"t":"2020-01-01")", "3,4")}),
+        "points 1: 1,2 | points 1: 3,4 || 1:84 the property \"t\" of a feature is left out: some times are numbers and "
+        "others are dates | 2:44 the property \"t\" of a feature is left out: some times are numbers and others are "
+        "dates");
+}
+
 void addTemporal(Row row)
 {
     row("a sequence", "tgeompoint '[POINT(1 1)@2000-01-01 00:00:00+00, Point(2 2)@2000-01-02 02:00:00+02]'",
@@ -537,6 +589,7 @@ void TestGeometryForms::textIsRead_data()
     QTest::addColumn<QString>("expected");
     addPrinted(addRow);
     addStrings(addRow);
+    addTimedFeatures(addRow);
     addTemporal(addRow);
     addMoving(addRow);
     addTables(addRow);

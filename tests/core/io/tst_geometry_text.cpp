@@ -376,7 +376,9 @@ void TestGeometryText::partsLeftOutAreReported_data()
         R"({"type": "Feature", "properties": {"id": "A", "Time": 3, "t": null},
             "geometry": {"type": "Point", "coordinates": [1, 2]}})",
         "points A: 1,2",
-        "1:55 the property \"Time\" of a feature is left out; rows with id and time and MF-JSON become tracks");
+        "1:55 the property \"Time\" of a feature is left out; a time for each position of a line and times of points "
+        "with "
+        "one id become tracks");
     row("GeoJSON hole and height",
         R"({"type": "Polygon", "coordinates": [[[0,0,1],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]})",
         "ring: 0,0 9,0 9,9",
