@@ -479,8 +479,7 @@ std::vector<WideColumns> wideColumns(const std::vector<CsvField>& fields)
         const auto isIt = [&](const WideHeading& h) { return h.axis == axis && h.name == name; };
         return std::size_t(std::find_if(headings.begin(), headings.end(), isIt) - headings.begin());
     };
-    constexpr std::size_t most = 500; // bodies, so that a heading of 10,000 fields takes no long time
-    for (std::size_t x = 0; x < fields.size() && found.size() < most; ++x) {
+    for (std::size_t x = 0; x < fields.size() && found.size() < mostWideColumns; ++x) {
         const std::string& name = headings[x].name;
         const std::size_t y = name.empty() || headings[x].axis != 'x' ? fields.size() : column(name, 'y');
         const std::size_t r = y < fields.size() ? column(name, 'r') : fields.size();
@@ -497,6 +496,145 @@ std::size_t numbersIn(const std::vector<CsvField>& fields)
         std::replace(text.begin(), text.end(), ',', '.');
         return isWholeNumber(text);
     }));
+}
+
+std::size_t firstByteOf(std::string_view text)
+{
+    std::size_t at = 0;
+    while (at < text.size() && isBlankByte(text[at]))
+        ++at;
+    return at;
+}
+
+namespace {
+
+// Whether a line is empty, a comment or a rule.
+bool isCommentLine(std::string_view line)
+{
+    const std::size_t first = firstByteOf(line);
+    return first == line.size() || line[first] == '#' || line.substr(first, 2) == "//" || isRule(line) ||
+           isRowCount(line);
+}
+
+} // namespace
+
+RowLine firstLine(std::string_view text)
+{
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        if (!isCommentLine(line))
+            return {begin, end};
+        const std::size_t mark = line.find_first_not_of("#/ \t");
+        const bool isMarked = mark != std::string_view::npos && line.substr(0, mark).find_first_of("#/") < mark;
+        if (isMarked && isHeading(fieldsOfLine(line.substr(mark))))
+            return {begin + mark, end};
+        begin = end + 1;
+    }
+    return {text.size(), text.size()};
+}
+
+std::vector<CsvField> nextFields(std::string_view text, const RowLine& row)
+{
+    const std::string_view rest = text.substr(row.end);
+    const RowLine next = firstLine(rest);
+    const char separator = rowSeparator(text.substr(row.begin, row.end - row.begin));
+    std::string line(rest.substr(next.begin, next.end - next.begin));
+    std::replace(line.begin(), line.end(), '\t', separator == ' ' ? ' ' : '\t');
+    ProblemCollector ignored;
+    const auto record = CsvReader(line, ignored, separator).next();
+    if (record && areColumnTypes(record->fields))
+        return nextFields(rest, next);
+    return record ? record->fields : std::vector<CsvField>();
+}
+
+namespace {
+
+// Whether these are a heading of positions, and numbers below it.
+bool beginsTable(std::string_view text, const RowLine& row)
+{
+    const auto fields = fieldsOfLine(text.substr(row.begin, row.end - row.begin));
+    if (!isHeading(fields))
+        return false;
+    const auto next = nextFields(text, row);
+    return numbersIn(next) > 1 && !holdCode(next) && next.size() >= fields.size() && next.size() <= fields.size() + 2;
+}
+
+} // namespace
+
+RowLine firstRow(std::string_view text)
+{
+    constexpr int mostLines = 40;
+    const RowLine first = firstLine(text);
+    const auto fields = fieldsOfLine(text.substr(first.begin, first.end - first.begin));
+    if (numbersIn(fields) > 1 || isHeading(fields) || isGeometryHeading(fields))
+        return first;
+    RowLine row = first;
+    for (int i = 0; i < mostLines && row.end < text.size(); ++i) {
+        const RowLine next = firstLine(text.substr(row.end));
+        row = {row.end + next.begin, row.end + next.end};
+        if (beginsTable(text, row))
+            return row;
+    }
+    return first;
+}
+
+bool isMesh(std::string_view text)
+{
+    const RowLine first = firstRow(text);
+    const std::string_view line = text.substr(first.begin, first.end - first.begin);
+    static constexpr std::array<std::string_view, 8> words = {"v", "vn", "vt", "o", "g", "s", "mtllib", "usemtl"};
+    if (std::find(words.begin(), words.end(), line.substr(0, line.find(' '))) == words.end())
+        return false;
+    const std::size_t vertex = line.starts_with("v ") ? first.begin : text.find("\nv ", first.begin);
+    if (vertex == std::string_view::npos)
+        return false;
+    const auto fields = fieldsOfLine(text.substr(vertex, text.find('\n', vertex + 1) - vertex));
+    return fields.size() > 3 && numbersIn(fields) + 1 == fields.size();
+}
+
+void joinPositions(std::vector<CsvField>& fields, std::size_t columns, char separator)
+{
+    const auto opens = [](const CsvField& field) {
+        return !field.isQuoted && (field.text.starts_with('(') || field.text.starts_with('[')) &&
+               field.text.find_first_of(")]") == std::string::npos;
+    };
+    if (fields.size() <= columns)
+        return;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (kept > 0 && opens(fields[kept - 1])) {
+            fields[kept - 1].text += separator + fields[i].text;
+            continue;
+        }
+        if (kept != i)
+            fields[kept] = std::move(fields[i]);
+        ++kept;
+    }
+    fields.resize(kept);
+}
+
+std::vector<WideColumns> positionColumns(const std::vector<CsvField>& heading, std::vector<CsvField> below)
+{
+    std::vector<WideColumns> found;
+    const auto isTime = [](const CsvField& field) {
+        const RowRole role = rowRole(field.text);
+        return role == RowRole::time || role == RowRole::frame;
+    };
+    const auto isNameOrBlank = [](const CsvField& field) { return areNames({field}); }; // outer bars leave blank ones
+    if (!std::all_of(heading.begin(), heading.end(), isNameOrBlank) ||
+        std::none_of(heading.begin(), heading.end(), isTime))
+        return found;
+    joinPositions(below, heading.size(), ' ');
+    bool isNamed = false; // by a column of ids
+    for (std::size_t i = 0; i < heading.size() && below.size() == heading.size(); ++i) {
+        const bool isPosition = !isTime(heading[i]) && !positionIn(below[i].text).empty();
+        if (isPosition && found.size() < mostWideColumns)
+            found.push_back({heading[i].text, i, i, {}});
+        isNamed = isNamed || (!isPosition && rowRole(heading[i].text) == RowRole::id);
+    }
+    const bool isOne = found.size() == 1 && rowRole(found[0].name) == RowRole::geometry;
+    return isNamed || isOne ? std::vector<WideColumns>() : found;
 }
 
 CsvReader::CsvReader(std::string_view text, ProblemCollector& problems)

@@ -104,8 +104,30 @@ struct WideColumns
     std::size_t y = 0;
     std::optional<std::size_t> radius = {};
 };
-// Empty if the rows have no time, or one position alone; at most 500.
+// So that a heading of 10,000 fields takes no long time.
+inline constexpr std::size_t mostWideColumns = 500;
+// Empty if the rows have no time, or one position alone.
 [[nodiscard]] std::vector<WideColumns> wideColumns(const std::vector<CsvField>& fields);
+// The same for columns of whole positions below a heading, as (1.5, 2.5) below "t, ball, box": x and y are one column.
+[[nodiscard]] std::vector<WideColumns> positionColumns(const std::vector<CsvField>& heading,
+                                                       std::vector<CsvField> below);
+// Makes one field of the parts of a position in brackets if a row has more fields than columns.
+void joinPositions(std::vector<CsvField>& fields, std::size_t columns, char separator);
+
+// The offsets of a line: [begin, end).
+struct RowLine
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+// The first line that is a record; a heading may stand behind #.
+[[nodiscard]] RowLine firstLine(std::string_view text);
+// The first row of a table: the first line that is one, or a heading below prose or a command.
+[[nodiscard]] RowLine firstRow(std::string_view text);
+// The fields of the row behind another one, with the same separator; tabs are blanks between blanks.
+[[nodiscard]] std::vector<CsvField> nextFields(std::string_view text, const RowLine& row);
+// Whether this is a mesh of Wavefront OBJ.
+[[nodiscard]] bool isMesh(std::string_view text);
 
 // The fields of one line of a table that people paste.
 [[nodiscard]] std::vector<CsvField> fieldsOfLine(std::string_view line);

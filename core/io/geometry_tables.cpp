@@ -9,109 +9,13 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
 namespace sweep {
 
 namespace {
-
-std::size_t firstByteOf(std::string_view text)
-{
-    std::size_t at = 0;
-    while (at < text.size() && isBlankByte(text[at]))
-        ++at;
-    return at;
-}
-
-// Whether a line is empty, a comment or a rule.
-bool isCommentLine(std::string_view line)
-{
-    const std::size_t first = firstByteOf(line);
-    return first == line.size() || line[first] == '#' || line.substr(first, 2) == "//" || isRule(line) ||
-           isRowCount(line);
-}
-
-// The offsets of the first line that is a record: [begin, end); a heading may stand behind #.
-struct RowLine
-{
-    std::size_t begin = 0;
-    std::size_t end = 0;
-};
-
-RowLine firstLine(std::string_view text)
-{
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = text.substr(begin, end - begin);
-        if (!isCommentLine(line))
-            return {begin, end};
-        const std::size_t mark = line.find_first_not_of("#/ \t");
-        const bool isMarked = mark != std::string_view::npos && line.substr(0, mark).find_first_of("#/") < mark;
-        if (isMarked && isHeading(fieldsOfLine(line.substr(mark))))
-            return {begin + mark, end};
-        begin = end + 1;
-    }
-    return {text.size(), text.size()};
-}
-
-// The fields of the row behind another one, with the same separator; tabs are blanks between blanks.
-std::vector<CsvField> nextFields(std::string_view text, const RowLine& row)
-{
-    const std::string_view rest = text.substr(row.end);
-    const RowLine next = firstLine(rest);
-    const char separator = rowSeparator(text.substr(row.begin, row.end - row.begin));
-    std::string line(rest.substr(next.begin, next.end - next.begin));
-    std::replace(line.begin(), line.end(), '\t', separator == ' ' ? ' ' : '\t');
-    ProblemCollector ignored;
-    const auto record = CsvReader(line, ignored, separator).next();
-    if (record && areColumnTypes(record->fields))
-        return nextFields(rest, next);
-    return record ? record->fields : std::vector<CsvField>();
-}
-
-// Whether these are a heading of positions, and numbers below it.
-bool beginsTable(std::string_view text, const RowLine& row)
-{
-    const auto fields = fieldsOfLine(text.substr(row.begin, row.end - row.begin));
-    if (!isHeading(fields))
-        return false;
-    const auto next = nextFields(text, row);
-    return numbersIn(next) > 1 && !holdCode(next) && next.size() >= fields.size() && next.size() <= fields.size() + 2;
-}
-
-// The first row of a table: the first line that is one, or a heading below prose or a command.
-RowLine firstRow(std::string_view text)
-{
-    constexpr int mostLines = 40;
-    const RowLine first = firstLine(text);
-    const auto fields = fieldsOfLine(text.substr(first.begin, first.end - first.begin));
-    if (numbersIn(fields) > 1 || isHeading(fields) || isGeometryHeading(fields))
-        return first;
-    RowLine row = first;
-    for (int i = 0; i < mostLines && row.end < text.size(); ++i) {
-        const RowLine next = firstLine(text.substr(row.end));
-        row = {row.end + next.begin, row.end + next.end};
-        if (beginsTable(text, row))
-            return row;
-    }
-    return first;
-}
-
-// Whether this is a mesh of Wavefront OBJ.
-bool isMesh(std::string_view text)
-{
-    const RowLine first = firstRow(text);
-    const std::string_view line = text.substr(first.begin, first.end - first.begin);
-    static constexpr std::array<std::string_view, 8> words = {"v", "vn", "vt", "o", "g", "s", "mtllib", "usemtl"};
-    if (std::find(words.begin(), words.end(), line.substr(0, line.find(' '))) == words.end())
-        return false;
-    const std::size_t vertex = line.starts_with("v ") ? first.begin : text.find("\nv ", first.begin);
-    if (vertex == std::string_view::npos)
-        return false;
-    const auto fields = fieldsOfLine(text.substr(vertex, text.find('\n', vertex + 1) - vertex));
-    return fields.size() > 3 && numbersIn(fields) + 1 == fields.size();
-}
 
 class RowReader
 {
@@ -180,8 +84,10 @@ private:
         if (!m_rows.empty() || areColumnTypes(fields))
             return m_rows.empty();
         const bool isName = m_separator == ' ' && fields.size() == 1 && m_roles.size() > 1 && areNames(fields);
-        if (isName)
-            m_indexRole = rowRole(fields.front().text);
+        if (isName && m_indexRole)
+            m_out.remark(fields.front().offset, noRow);
+        else if (isName)
+            std::tie(m_indexRole, m_indexOffset) = std::pair(rowRole(fields.front().text), fields.front().offset);
         return isName;
     }
 
@@ -247,8 +153,9 @@ private:
     {
         if (m_separator == ' ' && record.fields.size() > 1 && record.fields.back().text == "\\") // the print is folded
             record.fields.pop_back();
-        if (isHeading(record.fields) || isGeometryHeading(record.fields)) {
-            m_wide = wideColumns(record.fields);
+        m_wide = positionColumns(record.fields, nextFields(m_text, m_first));
+        if (!m_wide.empty() || isHeading(record.fields) || isGeometryHeading(record.fields)) {
+            m_wide = m_wide.empty() ? wideColumns(record.fields) : std::move(m_wide);
             m_shape = m_wide.empty() ? rowShapeColumns(record.fields) : std::nullopt;
             rolesFromHeading(record);
             return true;
@@ -289,6 +196,10 @@ private:
                                    " without a heading: name them in a first line, for example "
                                    "id, t, x, y; known names are " +
                                    knownRowWords + "; columns with other names are left out");
+        if (columns > 3 && clockTime(record.fields.front().text))
+            m_out.fail(offset, "the first of " + std::to_string(columns) +
+                                   " columns without a heading is a time: name the columns in a first line, for "
+                                   "example t, id, x, y or t, x, y, r");
         m_roles = roles.at(columns);
         m_order = words.at(columns);
         const std::string first = withPoint(record.fields[0].text);
@@ -372,6 +283,7 @@ private:
         for (const WideColumns& columns : m_wide) {
             const CsvField& x = record.fields[columns.x];
             const CsvField& y = record.fields[columns.y];
+            const bool isPair = columns.x == columns.y;
             if (isMissingValue(x.text) || isMissingValue(y.text)) {
                 m_out.remark(x.offset, "this row has no position of \"" + columns.name + '"');
                 continue;
@@ -379,8 +291,9 @@ private:
             m_out.countPoint(x.offset);
             TrackRow row = timed;
             row.id = columns.name;
-            row.at.x = number(x, row);
-            row.at.y = number(y, row);
+            if (isPair && !takePosition(x, row))
+                m_out.fail(x.offset, '"' + shortened(x.text) + "\" is no position; a position is (1.5, 2.5)");
+            row.at = isPair ? row.at : TextPoint{number(x, row), number(y, row)};
             if (columns.radius)
                 take(record.fields[*columns.radius], RowRole::radius, row);
             m_rows.push_back(std::move(row));
@@ -402,8 +315,13 @@ private:
     void row(CsvRecord record)
     {
         joinGeometry(record);
+        joinPositions(record.fields, m_roles.size(), m_separator);
         if (m_separator == ' ')
             fitPrinted(record);
+        if (m_rows.empty() && m_indexRole && !m_hasIndex) { // no column belongs to the name
+            m_out.remark(m_indexOffset, noRow);
+            m_indexRole = {};
+        }
         const std::size_t offset = record.fields.front().offset;
         const std::size_t extra =
             record.fields.size() == m_roles.size() + 1 && record.fields.back().text.empty() ? 1 : 0;
@@ -472,16 +390,24 @@ private:
         }
     }
 
+    // Takes the position of a row from a field as (1.5, 2.5); returns whether it is one.
+    bool takePosition(const CsvField& field, TrackRow& row)
+    {
+        const auto numbers = positionIn(field.text);
+        if (numbers.empty())
+            return false;
+        row.isSingle = std::any_of(numbers.begin(), numbers.end(), [](const NumberText& n) { return n.isSingle; });
+        row.at = {m_out.coordinate(numbers[0], field.offset, false), m_out.coordinate(numbers[1], field.offset, false)};
+        m_out.remarkOnce(field.offset, numbers.size() > 2 ? "a third coordinate is left out" : "");
+        return true;
+    }
+
     // Takes the position of a row from its geometry; returns whether it has one. Remarks what else there is.
     bool takeGeometry(const CsvField& field, TrackRow& row)
     {
         const std::size_t offset = field.offset;
-        if (const auto numbers = positionIn(field.text); !numbers.empty()) {
-            row.isSingle = std::any_of(numbers.begin(), numbers.end(), [](const NumberText& n) { return n.isSingle; });
-            row.at = {m_out.coordinate(numbers[0], offset, false), m_out.coordinate(numbers[1], offset, false)};
-            m_out.remarkOnce(offset, numbers.size() > 2 ? "a third coordinate is left out" : "");
+        if (takePosition(field, row))
             return true;
-        }
         const bool isJson = field.text.starts_with('{');
         const bool isWkb = field.text.find('(') == std::string::npos && looksLikeHexWkb(field.text);
         if (!isWkb && isWholeNumber(field.text))
@@ -708,7 +634,9 @@ private:
     std::optional<RowShapeColumns> m_shape = {};
     std::vector<WideColumns> m_wide = {}; // empty unless each row has the positions of several bodies
     std::string m_order = {};             // "t, x, y": of columns without a heading; empty for two, or with a heading
+    static constexpr const char* noRow = "this line is no row and is left out";
     std::optional<RowRole> m_indexRole = {}; // of the index that a data frame prints, by its name
+    std::size_t m_indexOffset = 0;           // of that name
     bool m_hasIndex = false;
     int m_lastLine = 0; // of the last row
     bool m_isRoundedSaid = false;
@@ -762,14 +690,15 @@ bool looksLikeRows(std::string_view text)
     const RowLine first = firstRow(text);
     const std::string_view line = text.substr(first.begin, first.end - first.begin);
     auto fields = fieldsOfLine(line);
-    if (isHeading(fields) || line.starts_with("@stboundedby") || line.starts_with("@columns") || isMesh(text) ||
+    if (isHeading(fields) || !positionColumns(fields, nextFields(text, first)).empty() ||
+        line.starts_with("@stboundedby") || line.starts_with("@columns") || isMesh(text) ||
         looksLikeOtherTable(text, first, fields))
         return true;
     if (!fields.empty() && fields.back().text.empty())
         fields.pop_back();
     if (fields.size() < 2 || fields.size() > 5 || holdCode(fields))
         return false;
-    const bool isLast = firstByteOf(text.substr(first.end)) == text.size() - first.end;
+    const bool isLast = std::all_of(text.begin() + std::ptrdiff_t(first.end), text.end(), isBlankByte);
     const auto hasComma = [](const CsvField& field) { return field.text.find(',') != std::string::npos; };
     if (isLast && std::all_of(fields.begin(), fields.end(), hasComma)) // 0,0; 1,0; 1,1 on one line are points
         return false;

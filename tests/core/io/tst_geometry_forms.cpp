@@ -359,6 +359,18 @@ void addWide(Row row)
         two);
     row("columns beside x and y", "t,x,y,target_x,target_y\n0,1,2,3,4\n1,2,2,3,5\n",
         "track: 0@1,2 1@2,2 || 1:1 these columns are left out: target_x, target_y");
+    const char* const positions = "track ball: 0@1,2 1@2,2 | track box: 0@3,4 1@3,5";
+    row("columns of positions", "t,ball,box\n0,(1,2),(3,4)\n1,(2,2),(3,5)\n", positions);
+    row("columns of quoted positions", "t,ball,box\n0,\"(1, 2)\",\"[3 4]\"\n1,\"(2, 2)\",\"[3 5]\"\n", positions);
+    row("columns of positions with blanks between them", "t ball box\n0 (1,2) (3, 4)\n1 (2,2) (3, 5)\n", positions);
+    row("columns of positions in Markdown",
+        "| t | ball | box |\n|--|--|--|\n| 0 | (1,2) | (3,4) |\n| 1 | (2,2) | (3,5) |\n", positions);
+    row("columns of positions and of others", "t;ball;note;box\n0;(1,2);a;(3,4)\n1;(2,2);b;\n",
+        "track ball: 0@1,2 1@2,2 | track box: 0@3,4 || 1:1 these columns are left out: note | 3:11 this row has no "
+        "position "
+        "of \"box\"");
+    row("a column of positions with a word", "t;ball\n0;(1,2)\n1;left\n",
+        "refused 3:3: \"left\" is no position; a position is (1.5, 2.5)");
     row("segments that a data frame prints", "   x1  y1  x2  y2\n0   1   2   3   4\n",
         "polyline: 1,2 3,4 || 2:1 the first column has no heading; it is left out, as an index");
 }
@@ -407,6 +419,16 @@ void addOrders(Row row)
     row("five columns", "1 43 5 6 7\n1 44 5 7 7\n",
         "track 1: 43@5,6 44@5,7 r 7 r 7 || 1:1 the columns are taken as id, t, x, y, r; a heading in a first line "
         "names them");
+    const char* const dated = "refused 1:1: the first of %1 columns without a heading is a time: name the columns in a "
+                              "first line, for example t, id, x, y or t, x, y, r";
+    row("a time and three numbers", "2024-01-01 00:00:01, 1, 2, 3\n",
+        QString::fromLatin1(dated).arg(4).toUtf8().constData());
+    row("a time and four numbers", "2024-01-01 00:00:01 1 2 3 4\n2024-01-01 00:00:02 1 2 3 4\n",
+        QString::fromLatin1(dated).arg(5).toUtf8().constData());
+    row("a word below a heading", "x y\nstart\n1 2\n3 4\n",
+        "points: 1,2 3,4 || 2:1 this line is no row and is left out");
+    row("two words below a heading", "x y\nstart\nagain\n1 2\n3 4\n",
+        "points: 1,2 3,4 || 2:1 this line is no row and is left out | 3:1 this line is no row and is left out");
     row("one number a row", "525\n122\n0\n541\n",
         "refused 1:1: each row is one number; a position has x and y in one row");
     row("a mesh", "# a\no cube\nv 0 0 5\nv 1 0 5\nvn 0 0 1\nf 1 2 1\n",
