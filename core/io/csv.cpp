@@ -6,6 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <span>
+#include <unordered_map>
+#include <utility>
 
 namespace sweep {
 
@@ -579,18 +583,25 @@ RowLine firstRow(std::string_view text)
     return first;
 }
 
-bool isMesh(std::string_view text)
+void joinLast(std::vector<CsvField>& fields, std::size_t columns, char separator)
 {
-    const RowLine first = firstRow(text);
-    const std::string_view line = text.substr(first.begin, first.end - first.begin);
-    static constexpr std::array<std::string_view, 8> words = {"v", "vn", "vt", "o", "g", "s", "mtllib", "usemtl"};
-    if (std::find(words.begin(), words.end(), line.substr(0, line.find(' '))) == words.end())
-        return false;
-    const std::size_t vertex = line.starts_with("v ") ? first.begin : text.find("\nv ", first.begin);
-    if (vertex == std::string_view::npos)
-        return false;
-    const auto fields = fieldsOfLine(text.substr(vertex, text.find('\n', vertex + 1) - vertex));
-    return fields.size() > 3 && numbersIn(fields) + 1 == fields.size();
+    if (fields.size() <= columns || fields[columns - 1].isQuoted)
+        return;
+    for (std::size_t i = columns; i < fields.size(); ++i)
+        fields[columns - 1].text += separator + fields[i].text;
+    fields.resize(columns);
+}
+
+bool isDateAt(const std::vector<CsvField>& fields, std::size_t i)
+{
+    return i + 1 < fields.size() && fields[i].text.find('-') != std::string::npos &&
+           clockTime(fields[i].text + ' ' + fields[i + 1].text);
+}
+
+std::string withoutShield(const std::string& id)
+{
+    const bool isShielded = id.size() > 1 && id[0] == '\'' && std::string_view("=+-@'").find(id[1]) < 5;
+    return isShielded ? id.substr(1) : id;
 }
 
 void joinPositions(std::vector<CsvField>& fields, std::size_t columns, char separator)
@@ -635,6 +646,38 @@ std::vector<WideColumns> positionColumns(const std::vector<CsvField>& heading, s
     }
     const bool isOne = found.size() == 1 && rowRole(found[0].name) == RowRole::geometry;
     return isNamed || isOne ? std::vector<WideColumns>() : found;
+}
+
+bool seemsTimeFirst(std::span<const TrackRow> rows)
+{
+    struct Way
+    {
+        double length = 0;
+        double steps = 0;
+        void add(const TextPoint& p, const TextPoint& q)
+        {
+            length += std::hypot(q.x - p.x, q.y - p.y);
+            ++steps;
+        }
+    };
+    Way ofFirst;
+    Way ofSecond;
+    std::unordered_map<double, const TrackRow*> firsts;
+    std::unordered_map<double, std::pair<double, const TrackRow*>> seconds;
+    for (const TrackRow& row : rows) {
+        const auto first = isWholeNumber(row.id) ? valueOf(numberAtStart(row.id), false) : std::nullopt;
+        if (!first || row.time.isClock)
+            return false;
+        if (const TrackRow* last = std::exchange(firsts[*first], &row))
+            ofFirst.add(last->at, row.at);
+        const auto last = std::exchange(seconds[row.time.number], std::pair(*first, &row));
+        if (last.second && !(last.first < *first))
+            return false;
+        if (last.second)
+            ofSecond.add(last.second->at, row.at);
+    }
+    return ofSecond.steps > 0 &&
+           (ofFirst.steps == 0 || 2 * ofSecond.length * ofFirst.steps < ofFirst.length * ofSecond.steps);
 }
 
 CsvReader::CsvReader(std::string_view text, ProblemCollector& problems)

@@ -111,6 +111,8 @@ inline constexpr std::size_t mostWideColumns = 500;
 // The same for columns of whole positions below a heading, as (1.5, 2.5) below "t, ball, box": x and y are one column.
 [[nodiscard]] std::vector<WideColumns> positionColumns(const std::vector<CsvField>& heading,
                                                        std::vector<CsvField> below);
+// Makes one field of the last column and what is behind it, for a geometry whose commas are not quoted.
+void joinLast(std::vector<CsvField>& fields, std::size_t columns, char separator);
 // Makes one field of the parts of a position in brackets if a row has more fields than columns.
 void joinPositions(std::vector<CsvField>& fields, std::size_t columns, char separator);
 
@@ -126,8 +128,6 @@ struct RowLine
 [[nodiscard]] RowLine firstRow(std::string_view text);
 // The fields of the row behind another one, with the same separator; tabs are blanks between blanks.
 [[nodiscard]] std::vector<CsvField> nextFields(std::string_view text, const RowLine& row);
-// Whether this is a mesh of Wavefront OBJ.
-[[nodiscard]] bool isMesh(std::string_view text);
 
 // The fields of one line of a table that people paste.
 [[nodiscard]] std::vector<CsvField> fieldsOfLine(std::string_view line);
@@ -148,6 +148,10 @@ struct RowLine
 [[nodiscard]] std::vector<RowRole> rolesWithGeometry(const std::vector<CsvField>& fields);
 // Whether fields that are not quoted have brackets and signs of source code.
 [[nodiscard]] bool holdCode(const std::vector<CsvField>& fields);
+// Whether a date begins at the field, and the next one is its time.
+[[nodiscard]] bool isDateAt(const std::vector<CsvField>& fields, std::size_t i);
+// An id without the apostrophe that is written before one that a spreadsheet would take for a formula.
+[[nodiscard]] std::string withoutShield(const std::string& id);
 // The number of fields that are numbers; a comma may be a decimal comma.
 [[nodiscard]] std::size_t numbersIn(const std::vector<CsvField>& fields);
 

@@ -446,6 +446,10 @@ struct BoxLabels
 };
 [[nodiscard]] std::optional<BoxLabels> boxLabels(std::span<const std::string_view, 4> labels);
 [[nodiscard]] CodeBox boxByLabels(const BoxLabels& labels, std::span<const double, 4> numbers);
+enum class RowShape;
+// A segment, a capsule or a box of the four numbers of a row; sets isRounded if a corner is a sum that is rounded.
+[[nodiscard]] GeometryItem itemOfSides(RowShape shape, std::span<const double, 4> numbers, double radius,
+                                       bool& isRounded);
 
 // The numbers with names of a level that no position has yet.
 struct CodeNamed

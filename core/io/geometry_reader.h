@@ -189,6 +189,27 @@ struct ClockLength
 // The time that such a clock stands for.
 [[nodiscard]] std::optional<TimeText> logTime(std::string_view clock);
 
+// A value of JSON or of a literal of Python, with the values in its brackets.
+struct NestedValue
+{
+    std::string_view key = {};
+    std::string_view text = {}; // without quotes
+    bool isQuoted = false;
+    bool isList = false;
+    std::vector<NestedValue> items = {};
+
+    // The values in the brackets of a name; null if there are none.
+    [[nodiscard]] const NestedValue* list(std::string_view name) const
+    {
+        for (const NestedValue& item : items)
+            if (item.key == name && !item.items.empty())
+                return &item;
+        return nullptr;
+    }
+};
+// Nothing if the text is something else, or has more than four levels of brackets.
+[[nodiscard]] std::optional<NestedValue> nestedValue(std::string_view text);
+
 struct TrackRow
 {
     std::string id = {};
@@ -199,6 +220,10 @@ struct TrackRow
     std::size_t offset = 0;
     std::size_t track = 0; // rows of different tracks may have the same id
 };
+
+// Whether the first two columns of rows, taken as id and t, look like t and id: the first increases from row to row
+// with the same second, and these rows are closer together than those with the same first.
+[[nodiscard]] bool seemsTimeFirst(std::span<const TrackRow> rows);
 
 class GeometryCollector;
 // Replaces the commas in printed values that are decimal points by points, and remarks on those that may be.
@@ -274,6 +299,8 @@ void readWkt(GeometryCollector& out);
 void readHexWkb(GeometryCollector& out);
 void readGeoJson(GeometryCollector& out); // also MF-JSON
 void readRows(GeometryCollector& out);
+// A table in JSON or in a dict of Python, in an orientation that pandas writes; returns whether the text is one.
+[[nodiscard]] bool readJsonTable(GeometryCollector& out);
 void readInitialiser(GeometryCollector& out);
 // Replaces calls that make a date, such as datetime(2018, 1, 1), by the date and blanks, so that places stay.
 void replaceDates(std::string& text);

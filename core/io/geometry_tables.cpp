@@ -7,15 +7,29 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <iterator>
 #include <optional>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 namespace sweep {
 
 namespace {
+
+// Whether this is a mesh of Wavefront OBJ.
+bool isMesh(std::string_view text)
+{
+    const RowLine first = firstRow(text);
+    const std::string_view line = text.substr(first.begin, first.end - first.begin);
+    static constexpr std::array<std::string_view, 8> words = {"v", "vn", "vt", "o", "g", "s", "mtllib", "usemtl"};
+    if (std::find(words.begin(), words.end(), line.substr(0, line.find(' '))) == words.end())
+        return false;
+    const std::size_t vertex = line.starts_with("v ") ? first.begin : text.find("\nv ", first.begin);
+    if (vertex == std::string_view::npos)
+        return false;
+    const auto fields = fieldsOfLine(text.substr(vertex, text.find('\n', vertex + 1) - vertex));
+    return fields.size() > 3 && numbersIn(fields) + 1 == fields.size();
+}
 
 class RowReader
 {
@@ -26,12 +40,28 @@ public:
           m_isMesh(isMesh(m_text))
     {
     }
+    // For read(records); the second one is `below`.
+    RowReader(GeometryCollector& out, std::vector<CsvField> below)
+        : m_out(out), m_separator(','), m_below(std::move(below)), m_isMesh(false)
+    {
+    }
+
+    void read(std::vector<CsvRecord> records)
+    {
+        for (CsvRecord& record : records) {
+            m_out.tick();
+            if (!m_roles.empty() || !chooseRoles(record))
+                row(std::move(record));
+        }
+        finish();
+    }
 
     void read()
     {
         blankBefore();
         std::replace(m_text.begin(), m_text.end(), '\t', m_separator == ' ' ? ' ' : '\t');
         blankFrame(m_text, m_separator);
+        m_below = nextFields(m_text, m_first);
         CsvReader reader(m_text, m_out.problems(), m_separator);
         while (auto record = reader.next()) {
             m_out.tick();
@@ -153,7 +183,7 @@ private:
     {
         if (m_separator == ' ' && record.fields.size() > 1 && record.fields.back().text == "\\") // the print is folded
             record.fields.pop_back();
-        m_wide = positionColumns(record.fields, nextFields(m_text, m_first));
+        m_wide = positionColumns(record.fields, m_below);
         if (!m_wide.empty() || isHeading(record.fields) || isGeometryHeading(record.fields)) {
             m_wide = m_wide.empty() ? wideColumns(record.fields) : std::move(m_wide);
             m_shape = m_wide.empty() ? rowShapeColumns(record.fields) : std::nullopt;
@@ -163,16 +193,10 @@ private:
         m_roles = rolesWithGeometry(record.fields);
         if (!m_roles.empty())
             return false;
-        const bool isDated = m_separator == ' ' && (isDateAt(record, 0) || isDateAt(record, 1)); // two fields are one
+        const bool isDated =
+            m_separator == ' ' && (isDateAt(record.fields, 0) || isDateAt(record.fields, 1)); // two fields are one
         rolesByOrder(record, record.fields.size() - (isDated || record.fields.back().text.empty() ? 1 : 0));
         return false;
-    }
-
-    // Whether a date begins at the field, and the next one is its time.
-    [[nodiscard]] static bool isDateAt(const CsvRecord& record, std::size_t i)
-    {
-        return i + 1 < record.fields.size() && record.fields[i].text.find('-') != std::string::npos &&
-               clockTime(record.fields[i].text + ' ' + record.fields[i + 1].text);
     }
 
     void rolesByOrder(const CsvRecord& record, std::size_t columns)
@@ -300,21 +324,10 @@ private:
         }
     }
 
-    // A geometry in the last column whose commas are not quoted is one field.
-    void joinGeometry(CsvRecord& record) const
-    {
-        const std::size_t last = m_roles.size() - 1;
-        if (m_roles[last] != RowRole::geometry || record.fields.size() <= m_roles.size() ||
-            record.fields[last].isQuoted)
-            return;
-        for (std::size_t i = last + 1; i < record.fields.size(); ++i)
-            record.fields[last].text += m_separator + record.fields[i].text;
-        record.fields.resize(m_roles.size());
-    }
-
     void row(CsvRecord record)
     {
-        joinGeometry(record);
+        if (m_roles.back() == RowRole::geometry)
+            joinLast(record.fields, m_roles.size(), m_separator);
         joinPositions(record.fields, m_roles.size(), m_separator);
         if (m_separator == ' ')
             fitPrinted(record);
@@ -357,22 +370,11 @@ private:
         std::array<double, 4> numbers{};
         for (std::size_t k = 0; k < numbers.size(); ++k)
             numbers[k] = number(record.fields[m_shape->columns[k]], row);
-        GeometryItem item;
+        bool isRounded = false;
+        GeometryItem item = itemOfSides(m_shape->shape, numbers, row.radius.value_or(0), isRounded);
         item.name = row.id;
-        if (m_shape->shape == RowShape::segment) {
-            item.kind = GeometryKind::polyline;
-            item.points = {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
-            if (row.radius.value_or(0) > 0) {
-                item.shape = "capsule";
-                item.radii.assign(2, *row.radius);
-            }
-        } else {
-            const CodeBox box = boxByLabels({{0, 1, 2, 3}, m_shape->shape == RowShape::box, {}}, numbers);
-            item.kind = GeometryKind::ring;
-            item.points.assign(box.corners.begin(), box.corners.end());
-            if (box.isRounded && !std::exchange(m_isRoundedSaid, true))
-                m_out.remark(offset, "a corner of a box is a sum that is rounded: its position and size are added");
-        }
+        if (isRounded && !std::exchange(m_isRoundedSaid, true))
+            m_out.remark(offset, "a corner of a box is a sum that is rounded: its position and size are added");
         item.isSingle = row.isSingle;
         m_out.add(std::move(item), offset);
     }
@@ -486,13 +488,6 @@ private:
         }
     }
 
-    // An id that a spreadsheet would take for a formula is written with an apostrophe before it.
-    [[nodiscard]] static std::string withoutShield(const std::string& id)
-    {
-        const bool isShielded = id.size() > 1 && id[0] == '\'' && std::string_view("=+-@'").find(id[1]) < 5;
-        return isShielded ? id.substr(1) : id;
-    }
-
     // A number with a point in place of its decimal comma.
     [[nodiscard]] std::string withPoint(std::string text) const
     {
@@ -559,46 +554,11 @@ private:
             m_out.fail((later + 1)->offset, "three columns without a heading are t, x, y, but these times do not "
                                             "increase; name the columns in a first line");
         m_out.remark(m_first.begin, "the columns are taken as " + m_order +
-                                        (seemsTimeFirst() ? ", but the first increases and the second repeats, so that "
-                                                            "their order may be t, id, x, y"
-                                                          : "") +
+                                        (m_roles.front() == RowRole::id && has(RowRole::time) && seemsTimeFirst(m_rows)
+                                             ? ", but the first increases and the second repeats, so that "
+                                               "their order may be t, id, x, y"
+                                             : "") +
                                         "; a heading in a first line names them");
-    }
-
-    // Whether the first two columns, taken as id and t, look like t and id: the first increases from row to row with
-    // the same second, and these rows are closer together than those with the same first.
-    [[nodiscard]] bool seemsTimeFirst() const
-    {
-        struct Way
-        {
-            double length = 0;
-            double steps = 0;
-            void add(const TextPoint& p, const TextPoint& q)
-            {
-                length += std::hypot(q.x - p.x, q.y - p.y);
-                ++steps;
-            }
-        };
-        Way ofFirst;
-        Way ofSecond;
-        std::unordered_map<double, const TrackRow*> firsts;
-        std::unordered_map<double, std::pair<double, const TrackRow*>> seconds;
-        if (m_roles.front() != RowRole::id || !has(RowRole::time))
-            return false;
-        for (const TrackRow& row : m_rows) {
-            const auto first = isWholeNumber(row.id) ? valueOf(numberAtStart(row.id), false) : std::nullopt;
-            if (!first || row.time.isClock)
-                return false;
-            if (const TrackRow* last = std::exchange(firsts[*first], &row))
-                ofFirst.add(last->at, row.at);
-            const auto last = std::exchange(seconds[row.time.number], std::pair(*first, &row));
-            if (last.second && !(last.first < *first))
-                return false;
-            if (last.second)
-                ofSecond.add(last.second->at, row.at);
-        }
-        return ofSecond.steps > 0 &&
-               (ofFirst.steps == 0 || 2 * ofSecond.length * ofFirst.steps < ofFirst.length * ofSecond.steps);
     }
 
     // Rows without times: one item for each run of rows with one id.
@@ -627,8 +587,9 @@ private:
 
     GeometryCollector& m_out;
     std::string m_text; // places are those of the text that was given
-    RowLine m_first;
+    RowLine m_first = {};
     char m_separator;
+    std::vector<CsvField> m_below = {}; // the fields of the row behind the first one
     std::vector<RowRole> m_roles;
     std::vector<TrackRow> m_rows;
     std::optional<RowShapeColumns> m_shape = {};
@@ -712,6 +673,122 @@ bool looksLikeRows(std::string_view text)
     const std::string& before = fields[fields.size() - 2].text;
     return (isNumber(last) && (isNumber(before) || isMissingValue(before))) ||
            (isMissingValue(last) && isNumber(before));
+}
+
+namespace {
+
+// Finds a table in values in brackets: {"x": {"0": 1}, "y": {"0": 2}}, {"0": {"x": 1, "y": 2}},
+// {"columns": ["x", "y"], "data": [[1, 2]]} or {"schema": …, "data": [{"x": 1, "y": 2}]}.
+class OrientedTable
+{
+public:
+    explicit OrientedTable(std::string_view text) : m_text(text) {}
+
+    // The heading and the rows; empty if the values are no table.
+    [[nodiscard]] std::vector<CsvRecord> records(const NestedValue& root)
+    {
+        const NestedValue* const data = root.list("data");
+        const NestedValue* const columns = data != nullptr ? root.list("columns") : nullptr;
+        const NestedValue* const index = columns != nullptr ? root.list("index") : nullptr;
+        const bool isRoot = columns == nullptr && (data == nullptr || root.list("schema") == nullptr);
+        const NestedValue& lists = isRoot ? root : *data;
+        if (!areAlike(lists, columns == nullptr))
+            return {};
+        const auto key = [this](const NestedValue& value) { return field(value.key, true); };
+        const auto cell = [this](const NestedValue& value) { return field(value.text, value.isQuoted); };
+        const auto first = [&cell](const NestedValue& list) { return cell(list.items.front()); };
+        const bool isTurned = isRoot && isTableHeading(fieldsOf(lists, key), fieldsOf(lists, first));
+        const NestedValue& row = lists.items[0];
+        std::vector<CsvRecord> rows(1 + (isTurned ? row.items.size() : lists.items.size()));
+        rows[0].fields = columns != nullptr ? fieldsOf(*columns, cell) : fieldsOf(isTurned ? lists : row, key);
+        if (rows[0].fields.size() != (isTurned ? lists : row).items.size())
+            return {};
+        for (std::size_t r = 1; r < rows.size(); ++r)
+            for (std::size_t c = 0; c < rows[0].fields.size(); ++c)
+                rows[r].fields.push_back(cell(isTurned ? lists.items[c].items[r - 1] : lists.items[r - 1].items[c]));
+        const bool isIndexed = takeIndex(rows, index != nullptr ? fieldsOf(*index, cell)
+                                               : isRoot         ? fieldsOf(isTurned ? row : lists, key)
+                                                                : std::vector<CsvField>());
+        if (isRoot && !((isIndexed || isTurned) && isTableHeading(rows[0].fields, rows[1].fields)))
+            return {};
+        if (numbersIn(rows[0].fields) == rows[0].fields.size()) // the columns have no names
+            rows.erase(rows.begin());
+        return rows;
+    }
+
+    // The offset of an index that is left out.
+    [[nodiscard]] std::optional<std::size_t> leftIndex() const { return m_leftIndex; }
+
+private:
+    [[nodiscard]] static bool isTableHeading(const std::vector<CsvField>& fields, const std::vector<CsvField>& below)
+    {
+        return isHeading(fields) || isGeometryHeading(fields) || !positionColumns(fields, below).empty();
+    }
+
+    // Whether these are lists of the same names, or of the same length without names.
+    [[nodiscard]] static bool areAlike(const NestedValue& lists, bool isNamed)
+    {
+        const auto isLike = [&, first = &lists.items](const NestedValue& list) {
+            const auto sameKey = [isNamed](const NestedValue& p, const NestedValue& q) {
+                return p.key == q.key && p.key.empty() != isNamed;
+            };
+            const std::vector<NestedValue>& names = first->front().items;
+            return list.isList && !list.items.empty() &&
+                   std::equal(list.items.begin(), list.items.end(), names.begin(), names.end(), sameKey);
+        };
+        return !lists.items.empty() && std::all_of(lists.items.begin(), lists.items.end(), isLike);
+    }
+
+    [[nodiscard]] CsvField field(std::string_view text, bool isQuoted) const
+    {
+        return {isQuoted ? unescaped(text) : std::string(text), 0, std::size_t(text.data() - m_text.data()), true};
+    }
+    template <class Of>
+    [[nodiscard]] static std::vector<CsvField> fieldsOf(const NestedValue& list, const Of& of)
+    {
+        std::vector<CsvField> fields;
+        std::transform(list.items.begin(), list.items.end(), std::back_inserter(fields), of);
+        return fields;
+    }
+
+    // Makes a column of an index of dates if there is no other time; returns whether it is one, or counts the rows.
+    bool takeIndex(std::vector<CsvRecord>& rows, std::vector<CsvField> index)
+    {
+        const auto isTimed = [](const CsvField& field) {
+            return rowRole(field.text) == RowRole::time || rowRole(field.text) == RowRole::frame;
+        };
+        const std::vector<CsvField>& heading = rows[0].fields;
+        const bool hasTime = std::any_of(heading.begin(), heading.end(), isTimed);
+        bool isCounted = index.size() + 1 == rows.size();
+        bool areTimes = isCounted;
+        for (std::size_t i = 0; i < index.size(); ++i) {
+            isCounted = isCounted && index[i].text == std::to_string(i);
+            areTimes = areTimes && clockTime(index[i].text);
+        }
+        if (!isCounted && !index.empty() && (hasTime || !areTimes))
+            m_leftIndex = index[0].offset;
+        for (std::size_t r = 0; r < rows.size() && areTimes && !hasTime; ++r)
+            rows[r].fields.insert(rows[r].fields.begin(), r == 0 ? CsvField{"time", 0, index[0].offset} : index[r - 1]);
+        return isCounted || areTimes;
+    }
+
+    std::string_view m_text;
+    std::optional<std::size_t> m_leftIndex = {};
+};
+
+} // namespace
+
+bool readJsonTable(GeometryCollector& out)
+{
+    const auto root = nestedValue(out.text());
+    OrientedTable table(out.text());
+    std::vector<CsvRecord> records = root ? table.records(*root) : std::vector<CsvRecord>();
+    if (records.empty())
+        return false;
+    if (const auto index = table.leftIndex())
+        out.remark(*index, "the index of the table is left out");
+    RowReader(out, records[records.size() > 1 ? 1 : 0].fields).read(std::move(records));
+    return true;
 }
 
 void readRows(GeometryCollector& out)

@@ -646,7 +646,8 @@ const char* formatNotRead(std::string_view text)
 
 void readAs(GeometryForm form, GeometryCollector& out)
 {
-    if (readRecords(out, form))
+    const bool mayBeTable = form == GeometryForm::initialiser || form == GeometryForm::wkt;
+    if ((mayBeTable && readJsonTable(out)) || readRecords(out, form))
         return;
     switch (form) {
     case GeometryForm::wkt:

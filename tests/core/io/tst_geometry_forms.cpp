@@ -507,6 +507,43 @@ void addRecords(Row row)
         "refused 1:32: -1 is negative; a radius is a number ≥ 0");
 }
 
+// Tables in JSON, in the orientations of pandas, and in dicts of Python.
+void addOriented(Row row)
+{
+    const char* const track = "track a: 0@1,2 1@3,4";
+    row("columns of a data frame",
+        R"({"id":{"0":"a","1":"a"},"t":{"0":0,"1":1},"x":{"0":1.0,"1":3.0},"y":{"0":2,"1":4}})", track);
+    row("the rows of a data frame and its names",
+        R"({"columns":["id","t","x","y"],"index":[0,1],"data":[["a",0,1.0,2],["a",1,3,4]]})", track);
+    row("rows of a data frame by the index", R"({"0":{"id":"a","t":0,"x":1,"y":2},"1":{"id":"a","t":1,"x":3,"y":4}})",
+        track);
+    row("a data frame with a schema",
+        R"({"schema":{"fields":[{"name":"id","type":"string"}],"primaryKey":["id"],"pandas_version":"1.4.0"},
+"data":[{"id":"a","t":0,"x":1,"y":2},{"id":"a","t":1,"x":3,"y":4}]})",
+        track);
+    row("a dict of Python", "{'t': {0: 0, 1: 1, 2: 2}, 'x': {0: 1.0, 1: 3.0, 2: nan}, 'y': {0: 2, 1: 4, 2: 5}}\n",
+        "track: 0@1,2 1@3,4 || 1:23 this row is left out: its x is \"nan\"");
+    row("columns without times", R"({"x":{"0":1.0,"1":3.0},"y":{"0":2,"1":4}})", "points: 1,2 3,4");
+    row("an index of dates", R"({"x":{"2020-01-01T00:00:00.000":1,"2020-01-01T00:00:02.500":3},
+"y":{"2020-01-01T00:00:00.000":2,"2020-01-01T00:00:02.500":4}})",
+        "track: 0@1,2 2.5@3,4");
+    row("an index of time stamps",
+        "{'x': {Timestamp('2020-01-01 00:00:00'): 1, Timestamp('2020-01-01 00:00:01'): 3},\n"
+        " 'y': {Timestamp('2020-01-01 00:00:00'): 2, Timestamp('2020-01-01 00:00:01'): 4}}",
+        "track: 0@1,2 1@3,4");
+    row("an index of other numbers", R"({"x":{"5":1,"7":3},"y":{"5":2,"7":4}})",
+        "points: 1,2 3,4 || 1:8 the index of the table is left out");
+    row("columns without names", R"({"columns":[0,1],"index":[0,1],"data":[[1,2],[3,4]]})", "points: 1,2 3,4");
+    row("columns of positions in JSON",
+        R"({"t":{"0":0,"1":1},"ball":{"0":[1,2],"1":[3,4]},"box":{"0":[5,6],"1":null}})",
+        "track ball: 0@1,2 1@3,4 | track box: 0@5,6 || 1:70 this row has no position of \"box\"");
+    row("columns of WKT", R"x({"id":{"0":"a"},"geometry":{"0":"LINESTRING (0 0, 1 1)"}})x", "polyline a: 0,0 1,1");
+    row("columns with other names", R"({"columns":["a","b","c"],"index":[0,1],"data":[[1,2,3],[4,5,6]]})",
+        "refused 1:14: no columns of this heading are x and y; these names are not known: a, b, c; known names are id, "
+        "t, time, frame, x, y, lon, lat, r, geometry, x1, y1, x2, y2, xmin, ymin, xmax, ymax, width, height");
+    row("named positions are no table", R"({"a":{"x":1,"y":2},"b":{"x":3,"y":4}})", "polyline: 1,2 3,4");
+}
+
 // Rings and paths of Esri's JSON, in which holes turn otherwise than the ring around them.
 void addEsri(Row row)
 {
@@ -619,6 +656,7 @@ void TestGeometryForms::textIsRead_data()
     addColumns(addRow);
     addOrders(addRow);
     addRecords(addRow);
+    addOriented(addRow);
     addDates(addRow);
     addEsri(addRow);
     addDrawings(addRow);
