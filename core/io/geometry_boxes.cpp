@@ -1,5 +1,4 @@
-// Boxes in the brackets of source code, printed values and rows, and what calls of functions draw.
-#include "core/io/csv.h"
+// Boxes in the brackets of source code and printed values, and what calls of functions draw.
 #include "core/io/geometry_code.h"
 
 #include <sweepbench/base/utf8.h>
@@ -405,25 +404,6 @@ CodeBox boxByLabels(const BoxLabels& labels, std::span<const double, 4> numbers)
 {
     const auto at = [&](std::size_t role) { return numbers[labels.indices[role]]; };
     return labels.areCorners ? boxBetween(at(0), at(1), at(2), at(3)) : boxOfSize({at(0), at(1)}, {at(2), at(3)});
-}
-
-GeometryItem itemOfSides(RowShape shape, std::span<const double, 4> numbers, double radius, bool& isRounded)
-{
-    GeometryItem item;
-    if (shape != RowShape::segment) {
-        const CodeBox box = boxByLabels({{0, 1, 2, 3}, shape == RowShape::box, {}}, numbers);
-        item.kind = GeometryKind::ring;
-        item.points.assign(box.corners.begin(), box.corners.end());
-        isRounded = box.isRounded;
-        return item;
-    }
-    item.kind = GeometryKind::polyline;
-    item.points = {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
-    if (radius > 0) {
-        item.shape = "capsule";
-        item.radii.assign(2, radius);
-    }
-    return item;
 }
 
 void CodeValues::passDrawingWords(CodeLevel& level)

@@ -1,5 +1,6 @@
 // Initialisers of source code (C, C++, Rust, Python, JavaScript, C#, Lua), and values as debuggers print them.
 #include "core/io/geometry_code.h"
+#include "core/io/csv.h"
 #include "core/io/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
@@ -739,6 +740,25 @@ private:
 };
 
 } // namespace
+
+GeometryItem itemOfSides(RowShape shape, std::span<const double, 4> numbers, double radius, bool& isRounded)
+{
+    GeometryItem item;
+    if (shape != RowShape::segment) {
+        const CodeBox box = boxByLabels({{0, 1, 2, 3}, shape == RowShape::box, {}}, numbers);
+        item.kind = GeometryKind::ring;
+        item.points.assign(box.corners.begin(), box.corners.end());
+        isRounded = box.isRounded;
+        return item;
+    }
+    item.kind = GeometryKind::polyline;
+    item.points = {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
+    if (radius > 0) {
+        item.shape = "capsule";
+        item.radii.assign(2, radius);
+    }
+    return item;
+}
 
 void readInitialiser(GeometryCollector& out)
 {
