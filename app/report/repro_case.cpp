@@ -21,7 +21,7 @@ namespace {
 
 std::vector<RationalVec> verticesOf(const RationalPose& pose)
 {
-    if (pose.shape == Shape::polygon)
+    if (pose.isClosed())
         return pose.points;
     return pose.a == pose.b ? std::vector<RationalVec>{pose.a} : std::vector<RationalVec>{pose.a, pose.b};
 }
@@ -125,7 +125,7 @@ RationalPose hullOf(std::vector<RationalVec> points)
                       [](const RationalVec& p, const RationalVec& q) { return p.x == q.x ? p.y < q.y : p.x < q.x; });
     points.erase(std::unique(points.begin(), points.end()), points.end());
     if (points.size() <= 2)
-        return {Shape::segment, points.front(), points.back(), 0};
+        return {{HullKind::segment, points.front(), points.back()}};
     std::vector<RationalVec> hull;
     const auto addHalf = [&](auto first, auto last) {
         const std::size_t start = hull.size();
@@ -140,15 +140,15 @@ RationalPose hullOf(std::vector<RationalVec> points)
     addHalf(points.begin(), points.end());
     addHalf(points.rbegin(), points.rend());
     if (hull.size() == 2)
-        return {Shape::segment, hull.front(), hull.back(), 0};
-    return {.shape = Shape::polygon, .points = std::move(hull)};
+        return {{HullKind::segment, hull.front(), hull.back()}};
+    return {{Shape::polygon}, std::move(hull)};
 }
 
 } // namespace
 
 QuadraticSurd sweptClearance(const RationalPose& p, const RationalPose& q, const RationalVec& displacement)
 {
-    SWEEP_EXPECTS(!isUnbounded(p.shape) && !isUnbounded(q.shape));
+    SWEEP_EXPECTS(!isUnbounded(p.hull) && !isUnbounded(q.hull));
     const SweptPair pair{RoundedPoints(verticesOf(p)), RoundedPoints(verticesOf(q)), displacement};
     const Rational reach = -(p.radius + q.radius);
     if (const auto depth = depthSquare(pair))
@@ -297,7 +297,7 @@ constexpr std::size_t maxVertices = 200; // of the polygons of a pair
 
 // A ray or line as a segment, at least 2^12 times as long as the distance of its control points, so that it ends
 // beyond everything else.
-Pose bounded(Shape shape, const Pose& pose, double extent)
+Pose bounded(const Pose& pose, double extent)
 {
     Vec along{pose.b.x - pose.a.x, pose.b.y - pose.a.y};
     const double length = std::hypot(along.x, along.y);
@@ -307,7 +307,7 @@ Pose bounded(Shape shape, const Pose& pose, double extent)
     along = {along.x * factor, along.y * factor};
     Pose segment = pose;
     segment.b = {pose.a.x + along.x, pose.a.y + along.y};
-    if (shape == Shape::line)
+    if (pose.hull == HullKind::line)
         segment.a = {pose.a.x - along.x, pose.a.y - along.y};
     const bool finite = std::isfinite(segment.a.x) && std::isfinite(segment.a.y) && std::isfinite(segment.b.x) &&
                         std::isfinite(segment.b.y);
@@ -321,7 +321,7 @@ double extentOf(const Pose& pose)
 
 ReproHull hullOf(const Pose& pose)
 {
-    if (pose.shape == Shape::polygon)
+    if (pose.isClosed())
         return {pose.points, pose.radius};
     ReproHull hull{{pose.a}, pose.radius};
     if (pose.b != pose.a)
@@ -333,9 +333,9 @@ ReproHull hullOf(const Pose& pose)
 BodyState bodyOf(const ReproHull& hull)
 {
     if (isPolygon(hull))
-        return bodyState(Pose{.shape = Shape::polygon, .radius = hull.radius, .points = hull.points});
-    const bool isPoint = hull.points.size() == 1;
-    return bodyState({isPoint ? Shape::circle : Shape::capsule, hull.points.front(), hull.points.back(), hull.radius});
+        return bodyState({{Shape::polygon, {}, {}, hull.radius}, hull.points});
+    const Shape shape = hull.points.size() == 1 ? Shape::circle : Shape::capsule;
+    return bodyState({{shape, hull.points.front(), hull.points.back(), hull.radius}});
 }
 
 // False if the vertices, because they are rounded, make no polygon.
@@ -354,11 +354,11 @@ bool isSimple(const ReproHull& hull)
 // Convex parts of an exact pose that is rounded to the hull: those of the hull.
 std::vector<RationalPose> partsOf(const RationalPose& pose, const ReproHull& hull)
 {
-    if (pose.shape != Shape::polygon)
+    if (!pose.isClosed())
         return {pose};
     std::vector<RationalPose> parts;
     for (const std::vector<std::size_t>& vertices : convexParts(hull.points, unlimited)) {
-        parts.push_back({.shape = Shape::polygon, .radius = pose.radius});
+        parts.push_back({{pose, {}, {}, pose.radius}});
         for (const std::size_t i : vertices)
             parts.back().points.push_back(pose.points[i]);
     }
@@ -516,8 +516,8 @@ void ReproCase::addInstant(double t, bool ofEvent)
     }
     Pose q = nearestPose(*bodyState(m_scene, *bodyB(), t));
     const double extent = std::max(extentOf(p), extentOf(q));
-    p = isUnbounded(p.shape) ? bounded(p.shape, p, extent) : p;
-    q = isUnbounded(q.shape) ? bounded(q.shape, q, extent) : q;
+    p = isUnbounded(p.hull) ? bounded(p, extent) : p;
+    q = isUnbounded(q.hull) ? bounded(q, extent) : q;
     addInstant(t, hullOf(p), hullOf(q), {});
 }
 

@@ -109,7 +109,7 @@ DoubleDoublePath pathInPairs(const MovingPoint& p)
 
 DoubleDoubleBody bodyInPairs(const MovingShape& shape)
 {
-    DoubleDoubleBody body{chainKind(shape.shape)};
+    DoubleDoubleBody body{shape.shape};
     body.a = pathInPairs(shape.a);
     body.translates = !body.isLong(); // false for a body that translates only costs time
     if (body.isLong())

@@ -53,7 +53,7 @@ RationalVec exactVec(Vec p)
 template <class Time>
 BodyState polygonAt(const BodyPaths& body, Interval stretch, const Time& t)
 {
-    BodyState state{{.shape = Shape::polygon}};
+    BodyState state{{{body.kind()}}};
     for (std::size_t i = 0; i < body.count(); ++i) {
         const ScaledPoint point = pointOver(body.point(i), body.active(), stretch);
         const At<Time> at{t, point.scale};
@@ -81,7 +81,7 @@ BodyState stateAt(const Body& body, Interval active, double key, const Time& t)
     const At<Time> at{t, motion.scale};
     const PolynomialVec velocityA = derivative(motion.a);
     const PolynomialVec velocityB = derivative(motion.b);
-    BodyState state{{body.shape, at(motion.a), at(motion.b), at(motion.radius)}};
+    BodyState state{{{motion, at(motion.a), at(motion.b), at(motion.radius)}}};
     state.velocityA = at(velocityA);
     state.velocityB = at(velocityB);
     state.radiusRate = at(motion.radius.derivative());
@@ -122,10 +122,9 @@ bool movesUniformly(const Scene& scene, const Body& body, Interval time)
 
 BodyState bodyState(const Pose& pose)
 {
-    const Shape shape = pose.shape;
     const RationalVec a = exactVec(pose.a);
-    BodyState state{{shape, a, hasTwoControlPoints(shape) ? exactVec(pose.b) : a,
-                     hasRadius(shape) ? rationalOf(Dyadic(pose.radius)) : Rational(0)}};
+    BodyState state{{{pose, a, pose.isLong() ? exactVec(pose.b) : a,
+                      pose.hasRadius ? rationalOf(Dyadic(pose.radius)) : Rational(0)}}};
     for (const Vec point : pose.points)
         state.points.push_back(exactVec(point));
     state.velocities.resize(state.points.size());
@@ -138,7 +137,7 @@ Pose nearestPose(const RationalPose& pose)
     const auto nearestVec = [](const RationalVec& p) {
         return Vec{nearestFinite(p.x).value, nearestFinite(p.y).value};
     };
-    Pose nearest{pose.shape, nearestVec(pose.a), nearestVec(pose.b), nearestFinite(pose.radius).value};
+    Pose nearest{{pose, nearestVec(pose.a), nearestVec(pose.b), nearestFinite(pose.radius).value}};
     for (const RationalVec& point : pose.points)
         nearest.points.push_back(nearestVec(point));
     return nearest;
@@ -157,9 +156,9 @@ Distance distanceBetween(Vec p, Vec q)
 
 namespace {
 
-bool isLong(const ExactPose& pose)
+bool hasLine(const ExactPose& pose)
 {
-    return hasTwoControlPoints(pose.shape) && pose.a != pose.b;
+    return pose.isLong() && pose.a != pose.b;
 }
 
 // The sign of the clearance between the point p and the body q, given the sum of the radii: the closest point is an end
@@ -168,14 +167,14 @@ bool isLong(const ExactPose& pose)
 Sign pointSign(const DyadicVec& p, const ExactPose& q, const Dyadic& radius)
 {
     const DyadicVec w = p - q.a;
-    if (!isLong(q))
+    if (!hasLine(q))
         return (dot(w, w) - radius * radius).sign();
     const DyadicVec u = q.b - q.a;
     const Dyadic along = dot(w, u);
     const Dyadic square = dot(u, u);
-    if (q.shape != Shape::line && along.sign() == Sign::negative)
+    if (q.hull != HullKind::line && along.sign() == Sign::negative)
         return (dot(w, w) - radius * radius).sign();
-    if (!isUnbounded(q.shape) && along > square) {
+    if (!isUnbounded(q.hull) && along > square) {
         const DyadicVec v = p - q.b;
         return (dot(v, v) - radius * radius).sign();
     }
@@ -186,7 +185,7 @@ Sign pointSign(const DyadicVec& p, const ExactPose& q, const Dyadic& radius)
 bool hullsCross(const ExactPose& p, const ExactPose& q)
 {
     const auto [s, t, denominator] = lineParameters(p.a, p.b, q.a, q.b);
-    return !denominator.isZero() && isOnHull(p.shape, s, denominator) && isOnHull(q.shape, t, denominator);
+    return !denominator.isZero() && isOnHull(p.hull, s, denominator) && isOnHull(q.hull, t, denominator);
 }
 
 // The least result of `measure` for the ends of each hull against the other body.
@@ -194,35 +193,21 @@ template <class T, class Measure>
 auto leastOfEnds(const BodyAt<T>& p, const BodyAt<T>& q, const Measure& measure)
 {
     auto least = std::min(measure(p.a, q), measure(q.a, p));
-    if (hasTwoControlPoints(p.shape))
+    if (p.isLong())
         least = std::min(least, measure(p.b, q));
-    if (hasTwoControlPoints(q.shape))
+    if (q.isLong())
         least = std::min(least, measure(q.b, p));
     return least;
-}
-
-// An edge of a polygon as a capsule, or the body itself.
-template <class T>
-BodyAt<T> pieceOf(const BodyAt<T>& body, std::size_t i)
-{
-    if (body.shape != Shape::polygon)
-        return body;
-    return {Shape::capsule, body.points[i], body.points[i + 1 < body.points.size() ? i + 1 : 0], body.radius};
-}
-template <class T>
-std::size_t piecesOf(const BodyAt<T>& body)
-{
-    return body.shape == Shape::polygon ? body.points.size() : 1;
 }
 
 // The least result of `measure` for the pieces of two bodies.
 template <class T, class Measure>
 auto leastOfPieces(const BodyAt<T>& p, const BodyAt<T>& q, const Measure& measure)
 {
-    auto least = measure(pieceOf(p, 0), pieceOf(q, 0));
-    for (std::size_t i = 0; i < piecesOf(p); ++i)
-        for (std::size_t k = 0; k < piecesOf(q); ++k)
-            least = std::min(least, measure(pieceOf(p, i), pieceOf(q, k)));
+    auto least = measure(p.piece(0), q.piece(0));
+    for (std::size_t i = 0; i < p.pieceCount(); ++i)
+        for (std::size_t k = 0; k < q.pieceCount(); ++k)
+            least = std::min(least, measure(p.piece(i), q.piece(k)));
     return least;
 }
 
@@ -233,7 +218,7 @@ bool holdsPoint(const BodyAt<T>& polygon, const Vec2<T>& p)
 {
     bool isInside = false;
     for (std::size_t i = 0; i < polygon.points.size(); ++i) {
-        const BodyAt<T> edge = pieceOf(polygon, i);
+        const BodyAt<T> edge = polygon.piece(i);
         const bool isUpwards = edge.b.y > p.y;
         if ((edge.a.y > p.y) != isUpwards && (cross(edge.b - edge.a, p - edge.a) > T(0)) == isUpwards)
             isInside = !isInside;
@@ -244,33 +229,28 @@ bool holdsPoint(const BodyAt<T>& polygon, const Vec2<T>& p)
 template <class T>
 bool oneHoldsTheOther(const BodyAt<T>& p, const BodyAt<T>& q)
 {
-    const auto isBounded = [](const BodyAt<T>& body) { return !isUnbounded(body.shape) || body.a == body.b; };
-    return (isBounded(q) && holdsPoint(p, pieceOf(q, 0).a)) || (isBounded(p) && holdsPoint(q, pieceOf(p, 0).a));
-}
-
-bool isPolygon(Shape shape)
-{
-    return shape == Shape::polygon;
+    const auto isBounded = [](const BodyAt<T>& body) { return !isUnbounded(body.hull) || body.a == body.b; };
+    return (isBounded(q) && holdsPoint(p, q.piece(0).a)) || (isBounded(p) && holdsPoint(q, p.piece(0).a));
 }
 
 } // namespace
 
 double approxDistance(Vec p, const Pose& pose)
 {
-    if (pose.shape == Shape::polygon) {
+    if (pose.isClosed()) {
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < pose.points.size(); ++i)
-            least = std::min(least, approxDistance(p, pieceOf(pose, i)));
+            least = std::min(least, approxDistance(p, pose.piece(i)));
         return holdsPoint(pose, p) ? 0 : least;
     }
     const Vec u = pose.b - pose.a;
     const double square = dot(u, u);
     double share = 0;
-    if (hasTwoControlPoints(pose.shape) && square > 0)
+    if (pose.isLong() && square > 0)
         share = dot(p - pose.a, u) / square;
-    if (pose.shape != Shape::line)
+    if (pose.hull != HullKind::line)
         share = std::max(share, 0.0);
-    if (!isUnbounded(pose.shape))
+    if (!isUnbounded(pose.hull))
         share = std::min(share, 1.0);
     return std::hypot(p.x - (pose.a.x + share * u.x), p.y - (pose.a.y + share * u.y));
 }
@@ -278,7 +258,7 @@ double approxDistance(Vec p, const Pose& pose)
 double approxClearance(const Pose& p, const Pose& q)
 {
     const auto distance = [](const Pose& a, const Pose& b) { return leastOfEnds(a, b, approxDistance); };
-    if (isPolygon(p.shape) || isPolygon(q.shape))
+    if (p.isClosed() || q.isClosed())
         return leastOfPieces(p, q, distance) - (p.radius + q.radius);
     return distance(p, q) - (p.radius + q.radius);
 }
@@ -286,7 +266,7 @@ double approxClearance(const Pose& p, const Pose& q)
 ExactPose exactly(const Pose& pose)
 {
     const auto vec = [](Vec p) { return DyadicVec{Dyadic(p.x), Dyadic(p.y)}; };
-    ExactPose exact{pose.shape, vec(pose.a), vec(pose.b), Dyadic(pose.radius)};
+    ExactPose exact{{pose, vec(pose.a), vec(pose.b), Dyadic(pose.radius)}};
     for (const Vec point : pose.points)
         exact.points.push_back(vec(point));
     return exact;
@@ -295,11 +275,11 @@ ExactPose exactly(const Pose& pose)
 Sign clearanceSign(const ExactPose& p, const ExactPose& q)
 {
     const Dyadic radius = p.radius + q.radius;
-    if (isPolygon(p.shape) || isPolygon(q.shape)) {
+    if (p.isClosed() || q.isClosed()) {
         const Sign least = leastOfPieces(p, q, clearanceSign);
         return least == Sign::positive && oneHoldsTheOther(p, q) ? -radius.sign() : least;
     }
-    if (isLong(p) && isLong(q) && hullsCross(p, q))
+    if (hasLine(p) && hasLine(q) && hullsCross(p, q))
         return -radius.sign();
     // Hulls that do not cross are closest at an end of one of them; parallel lines are equally close everywhere. The
     // second control point of a ray or line is not an end, but lies on the hull, so it cannot make the result too
@@ -308,9 +288,9 @@ Sign clearanceSign(const ExactPose& p, const ExactPose& q)
                        [&](const DyadicVec& point, const ExactPose& hull) { return pointSign(point, hull, radius); });
 }
 
-bool isOnHull(Shape shape, const Dyadic& n, const Dyadic& d)
+bool isOnHull(HullKind hull, const Dyadic& n, const Dyadic& d)
 {
-    return (shape == Shape::line || n.sign() != Sign::negative) && (isUnbounded(shape) || n <= d);
+    return (hull == HullKind::line || n.sign() != Sign::negative) && (isUnbounded(hull) || n <= d);
 }
 
 namespace {
@@ -322,9 +302,9 @@ Rational pointSquare(const RationalVec& point, const RationalPose& hull)
     if (d.isZero())
         return dot(w, w);
     Rational u = dot(w, d) / dot(d, d);
-    if (hull.shape != Shape::line && u.sign() < 0)
+    if (hull.hull != HullKind::line && u.sign() < 0)
         u = 0;
-    if (!isUnbounded(hull.shape) && u > 1)
+    if (!isUnbounded(hull.hull) && u > 1)
         u = 1;
     const RationalVec way = w - u * d;
     return dot(way, way);
@@ -340,25 +320,25 @@ public:
     {
         double largest = 0;
         for (const Pose* pose : {&m_p, &m_q})
-            for (std::size_t i = 0; i < piecesOf(*pose); ++i) {
-                const Pose piece = pieceOf(*pose, i);
+            for (std::size_t i = 0; i < pose->pieceCount(); ++i) {
+                const Pose piece = pose->piece(i);
                 largest = std::max(
                     {largest, std::abs(piece.a.x), std::abs(piece.a.y), std::abs(piece.b.x), std::abs(piece.b.y)});
             }
         // Coordinates are off by an ulp, so a difference of two by two, and the nearest point on a piece by eight more.
         // Out of this range, and on rays and lines, every pair may be the nearest one.
-        const bool isBounded = !isUnbounded(p.shape) && !isUnbounded(q.shape);
+        const bool isBounded = !isUnbounded(p.hull) && !isUnbounded(q.hull);
         const bool isInRange = isBounded && largest > 0x1p-400 && largest < 0x1p400;
         m_error = isInRange ? 0x1p-46 * largest : std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < piecesOf(m_p); ++i)
-            for (std::size_t k = 0; k < piecesOf(m_q); ++k)
-                m_greatest = std::min(m_greatest, ofEnds(pieceOf(m_p, i), pieceOf(m_q, k)) + m_error);
+        for (std::size_t i = 0; i < m_p.pieceCount(); ++i)
+            for (std::size_t k = 0; k < m_q.pieceCount(); ++k)
+                m_greatest = std::min(m_greatest, ofEnds(m_p.piece(i), m_q.piece(k)) + m_error);
     }
 
     [[nodiscard]] bool mayBeNearest(std::size_t i, std::size_t k) const
     {
-        const Pose p = pieceOf(m_p, i);
-        const Pose q = pieceOf(m_q, k);
+        const Pose p = m_p.piece(i);
+        const Pose q = m_q.piece(k);
         if (std::isinf(m_error))
             return true;
         const auto areApart = [this](double a, double b, double c, double d) {
@@ -381,10 +361,10 @@ Rational leastSquareOfPieces(const RationalPose& p, const RationalPose& q)
 {
     const PieceDistances distances(p, q);
     std::optional<Rational> least;
-    for (std::size_t i = 0; i < piecesOf(p); ++i)
-        for (std::size_t k = 0; k < piecesOf(q); ++k)
+    for (std::size_t i = 0; i < p.pieceCount(); ++i)
+        for (std::size_t k = 0; k < q.pieceCount(); ++k)
             if (distances.mayBeNearest(i, k) && !(least && least->is_zero())) {
-                const Rational square = distanceSquare(pieceOf(p, i), pieceOf(q, k));
+                const Rational square = distanceSquare(p.piece(i), q.piece(k));
                 least = least ? std::min(*least, square) : square;
             }
     return *least;
@@ -393,16 +373,16 @@ Rational leastSquareOfPieces(const RationalPose& p, const RationalPose& q)
 // Hulls that share no point are nearest at an end of one of them, or, if parallel, everywhere along one.
 Rational distanceSquare(const RationalPose& p, const RationalPose& q)
 {
-    if (isPolygon(p.shape) || isPolygon(q.shape)) {
+    if (p.isClosed() || q.isClosed()) {
         Rational least = leastSquareOfPieces(p, q);
         return !least.is_zero() && oneHoldsTheOther(p, q) ? Rational(0) : least;
     }
-    if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape) && twoLines(p, q).hullsMeet)
+    if (p.isLong() && q.isLong() && twoLines(p, q).hullsMeet)
         return 0;
     Rational least = std::min(pointSquare(p.a, q), pointSquare(q.a, p));
-    if (!isUnbounded(p.shape))
+    if (!isUnbounded(p.hull))
         least = std::min(least, pointSquare(p.b, q));
-    if (!isUnbounded(q.shape))
+    if (!isUnbounded(q.hull))
         least = std::min(least, pointSquare(q.b, p));
     return least;
 }

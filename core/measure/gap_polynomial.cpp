@@ -288,7 +288,7 @@ void addAnswers(GapPolynomial& formula, const BodyState& p, const BodyState& q, 
 // The control points at which the hull ends.
 std::string_view endsOf(const BodyState& body)
 {
-    return std::string_view("ab").substr(0, endsOf(hullKind(body.shape)));
+    return std::string_view("ab").substr(0, endsOf(body.hull));
 }
 
 } // namespace
@@ -314,10 +314,10 @@ std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q
     for (const char i : endsOf(p))
         for (const char k : endsOf(q))
             add(GapKind::ends, i, k);
-    if (hasTwoControlPoints(q.shape))
+    if (q.isLong())
         for (const char i : endsOf(p))
             add(toLine, i, {});
-    if (hasTwoControlPoints(p.shape))
+    if (p.isLong())
         for (const char k : endsOf(q))
             add(toLine, {}, k);
     return formulas;

@@ -152,7 +152,7 @@ std::optional<ImpactPoint> contactPointAt(const MotionPair& motions, const Insta
 
 Impact impactOf(const BodyState& body, const BodyState& target, const Job& job)
 {
-    if (anyIsPolygon(body.shape, target.shape)) {
+    if (body.isClosed() || target.isClosed()) {
         Impact impact;
         setContact(impact, uniformPolygonContacts(body, target, job), true);
         return impact;

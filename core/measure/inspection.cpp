@@ -24,9 +24,15 @@ namespace sweep {
 
 namespace {
 
+// Whether it is the hull of two control points.
+bool isStraight(const BodyState& body)
+{
+    return body.isLong() && !body.isClosed();
+}
+
 ImpactInspection impactBetween(const BodyState& p, const BodyState& q, const Job& job)
 {
-    const bool aMoves = !hasTwoControlPoints(p.shape) || hasTwoControlPoints(q.shape);
+    const bool aMoves = !isStraight(p) || isStraight(q);
     return {aMoves, aMoves ? impactOf(p, q, job) : impactOf(q, p, job)};
 }
 
@@ -41,18 +47,19 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
     if (!p || !q || job.stopped())
         return {};
     PairInspection inspection{.a = a, .b = b, .relation = relationOf(*p, *q)};
-    const bool longA = hasTwoControlPoints(p->shape);
-    const bool longB = hasTwoControlPoints(q->shape);
+    const bool anyIsClosed = p->isClosed() || q->isClosed();
+    const bool longA = isStraight(*p);
+    const bool longB = isStraight(*q);
     if (longA && longB) {
         const TwoLines lines = twoLines(*p, *q);
         inspection.lines = LinesInspection{lines, formulaAnswers(*p, *q, lines)};
     }
-    if (longA != longB && hasRadius((longA ? *q : *p).shape) && !anyIsPolygon(p->shape, q->shape))
+    if (longA != longB && (longA ? *q : *p).hasRadius && !anyIsClosed)
         inspection.circle = longA ? circleLine(*q, *p) : circleLine(*p, *q);
     if (job.stopped())
         return {};
     inspection.impact = impactBetween(*p, *q, job);
-    if (!anyIsPolygon(p->shape, q->shape))
+    if (!anyIsClosed)
         inspection.formulas = gapPolynomials(*p, *q, job);
     return job.stopped() ? std::nullopt : std::optional(std::move(inspection));
 }

@@ -11,9 +11,9 @@ namespace sweep {
 
 namespace {
 
-bool isWithinHull(Shape shape, const Rational& parameter)
+bool isWithinHull(HullKind hull, const Rational& parameter)
 {
-    return (shape == Shape::line || parameter.sign() >= 0) && (isUnbounded(shape) || parameter <= 1);
+    return (hull == HullKind::line || parameter.sign() >= 0) && (isUnbounded(hull) || parameter <= 1);
 }
 
 // Whether the point lies on the hull.
@@ -23,7 +23,7 @@ bool holds(const RationalPose& hull, const RationalVec& point)
     const RationalVec w = point - hull.a;
     if (direction.isZero())
         return w.isZero();
-    return cross(direction, w).is_zero() && isWithinHull(hull.shape, dot(w, direction) / dot(direction, direction));
+    return cross(direction, w).is_zero() && isWithinHull(hull.hull, dot(w, direction) / dot(direction, direction));
 }
 
 // Hulls on one line, or of which one is a point, meet exactly if an end of one lies on the other; two unbounded lines,
@@ -31,7 +31,7 @@ bool holds(const RationalPose& hull, const RationalVec& point)
 bool endsMeet(const RationalPose& p, const RationalPose& q)
 {
     const auto anyEndOn = [](const RationalPose& ends, const RationalPose& hull) {
-        return holds(hull, ends.a) || (!isUnbounded(ends.shape) && holds(hull, ends.b));
+        return holds(hull, ends.a) || (!isUnbounded(ends.hull) && holds(hull, ends.b));
     };
     return anyEndOn(p, q) || anyEndOn(q, p);
 }
@@ -114,7 +114,7 @@ LineFormulaValues byParametricMatrix(const Pose& p, const Pose& q)
 
 TwoLines twoLines(const RationalPose& p, const RationalPose& q)
 {
-    SWEEP_EXPECTS(hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape));
+    SWEEP_EXPECTS(p.isLong() && q.isLong());
     TwoLines lines;
     const RationalVec direction = p.b - p.a;
     const auto [s, t, denominator] = lineParameters(p.a, p.b, q.a, q.b);
@@ -129,8 +129,8 @@ TwoLines twoLines(const RationalPose& p, const RationalPose& q)
     lines.s = s / denominator;
     lines.t = t / denominator;
     lines.at = p.a + lines.s * direction;
-    lines.onP = isWithinHull(p.shape, lines.s);
-    lines.onQ = isWithinHull(q.shape, lines.t);
+    lines.onP = isWithinHull(p.hull, lines.s);
+    lines.onQ = isWithinHull(q.hull, lines.t);
     lines.hullsMeet = lines.onP && lines.onQ;
     return lines;
 }
@@ -188,16 +188,16 @@ QuadraticSurd along(const Rational& origin, const QuadraticSurd& u, const Ration
 CircleLinePoint linePointAt(const RationalPose& hull, const QuadraticSurd& u)
 {
     const RationalVec d = hull.b - hull.a;
-    const bool fromStart = hull.shape == Shape::line || signOf(u) != Sign::negative;
-    const bool toEnd = isUnbounded(hull.shape) || signOf(minus(u, 1)) != Sign::positive;
+    const bool fromStart = hull.hull == HullKind::line || signOf(u) != Sign::negative;
+    const bool toEnd = isUnbounded(hull.hull) || signOf(minus(u, 1)) != Sign::positive;
     return {u, along(hull.a.x, u, d.x), along(hull.a.y, u, d.y), fromStart && toEnd};
 }
 
-Rational clampedTo(Shape shape, Rational u)
+Rational clampedTo(HullKind hull, Rational u)
 {
-    if (shape != Shape::line && u.sign() < 0)
+    if (hull != HullKind::line && u.sign() < 0)
         return 0;
-    return !isUnbounded(shape) && u > 1 ? Rational(1) : u;
+    return !isUnbounded(hull) && u > 1 ? Rational(1) : u;
 }
 
 void addClosest(CircleLine& answer, const RationalPose& circle, const RationalPose& hull, const Rational& u)
@@ -213,7 +213,7 @@ void addClosest(CircleLine& answer, const RationalPose& circle, const RationalPo
 
 CircleLine circleLine(const RationalPose& circle, const RationalPose& hull)
 {
-    SWEEP_EXPECTS(!hasTwoControlPoints(circle.shape) && hasTwoControlPoints(hull.shape));
+    SWEEP_EXPECTS(!circle.isLong() && hull.isLong());
     CircleLine answer;
     answer.radius = circle.radius + hull.radius;
     const RationalVec d = hull.b - hull.a;
@@ -228,7 +228,7 @@ CircleLine circleLine(const RationalPose& circle, const RationalPose& hull)
     const Rational foot = dot(w, d) / square;
     const Rational side = cross(w, d);
     const Rational half = answer.radius * answer.radius - side * side / square; // the square of half the chord
-    addClosest(answer, circle, hull, clampedTo(hull.shape, foot));
+    addClosest(answer, circle, hull, clampedTo(hull.hull, foot));
     if (half.sign() < 0)
         return answer;
     if (half.is_zero()) {

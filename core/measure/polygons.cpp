@@ -318,18 +318,13 @@ private:
 template <class T, class BoxOf, class StateOf>
 Figure figureOf(const BodyAt<T>& pose, const BoxOf& boxOf, const StateOf& stateOf)
 {
-    Figure figure{.isPolygon = pose.shape == Shape::polygon, .isBounded = !isUnbounded(pose.shape)};
+    Figure figure{.isPolygon = pose.isClosed(), .isBounded = !isUnbounded(pose.hull)};
     for (const Vec2<T>& point : pose.points)
         figure.points.push_back(boxOf(point));
     if (!figure.isPolygon)
         figure.points = {boxOf(pose.a), boxOf(pose.b)};
     figure.radius = boxOf(Vec2<T>{pose.radius, pose.radius}).x;
-    figure.piece = [&pose, stateOf](std::size_t i) {
-        if (pose.shape != Shape::polygon)
-            return standing(stateOf(pose));
-        const std::size_t next = i + 1 < pose.points.size() ? i + 1 : 0;
-        return standing(stateOf(BodyAt<T>{Shape::capsule, pose.points[i], pose.points[next], pose.radius}));
-    };
+    figure.piece = [&pose, stateOf](std::size_t i) { return standing(stateOf(pose.piece(i))); };
     return figure;
 }
 // Requires: the pose outlives the figure.

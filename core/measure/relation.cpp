@@ -24,7 +24,7 @@ namespace sweep {
 
 std::optional<Relation> relationFiltered(const Pose& p, const Pose& q)
 {
-    if (anyIsPolygon(p.shape, q.shape))
+    if (p.isClosed() || q.isClosed())
         return {};
     FilterStage stage;
     const auto a = bounded(p);
@@ -35,11 +35,11 @@ std::optional<Relation> relationFiltered(const Pose& p, const Pose& q)
 
 Relation relationExact(const Pose& p, const Pose& q)
 {
-    if (anyIsPolygon(p.shape, q.shape))
+    if (p.isClosed() || q.isClosed())
         return polygonRelation(p, q);
     ExactStage stage;
-    const Chain<Dyadic> a = chainOf(exactly(p));
-    const Chain<Dyadic> b = chainOf(exactly(q));
+    const ExactPose a = exactly(p);
+    const ExactPose b = exactly(q);
     return RelationRule(stage, a, b).relation();
 }
 
@@ -369,12 +369,12 @@ Motion standing(const RationalPose& pose)
     };
     const auto vec = [&](const RationalVec& p) { return PolynomialVec{scaled(p.x), scaled(p.y)}; };
     const PolynomialVec a = vec(pose.a);
-    return {{chainKind(pose.shape), a, hasTwoControlPoints(pose.shape) ? vec(pose.b) : a, scaled(pose.radius)}, scale};
+    return {{pose, a, pose.isLong() ? vec(pose.b) : a, scaled(pose.radius)}, scale};
 }
 
 PairRelation relationOf(const RationalPose& a, const RationalPose& b)
 {
-    if (anyIsPolygon(a.shape, b.shape))
+    if (a.isClosed() || b.isClosed())
         return polygonRelation(a, b);
     Motion p = standing(a);
     Motion q = standing(b);

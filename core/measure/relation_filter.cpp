@@ -50,7 +50,7 @@ std::optional<Vec> touchingPoint(const Pose& a, const Pose& b)
         return {};
     for (const auto& [own, other] : {std::pair(&a, &b), std::pair(&b, &a)})
         for (const Vec point : {own->a, own->b})
-            if (relationFiltered({Shape::point, point, point, 0}, {Shape::line, other->a, other->b, 0}) ==
+            if (relationFiltered({{HullKind::point, point, point}}, {{HullKind::line, other->a, other->b}}) ==
                 Relation::overlap)
                 return point;
     return {};
@@ -66,9 +66,9 @@ SharedPiece coveredPart(const Pose& pose, bool isForward)
 {
     std::optional<Vec> from;
     std::optional<Vec> to;
-    if (pose.shape != Shape::line)
+    if (pose.hull != HullKind::line)
         from = withoutNegativeZero(pose.a);
-    if (!isUnbounded(pose.shape))
+    if (!isUnbounded(pose.hull))
         to = withoutNegativeZero(pose.b);
     return isForward ? SharedPiece{from, to} : SharedPiece{to, from};
 }
@@ -127,7 +127,7 @@ private:
 
 bool isLine(const Pose& pose)
 {
-    return hasTwoControlPoints(pose.shape) && pose.a != pose.b;
+    return pose.isLong() && pose.a != pose.b;
 }
 
 // ---- Thick bodies
@@ -261,7 +261,7 @@ Bounded rootOf(const Bounded& x)
 // The middle of the nearest points of two hulls that lie side by side along one axis; none for other hulls.
 std::optional<HullPoints> besideAlongAxis(const Pose& a, const Pose& b)
 {
-    if (!hasTwoControlPoints(a.shape) || !hasTwoControlPoints(b.shape) || isUnbounded(a.shape) || isUnbounded(b.shape))
+    if (a.hull != HullKind::segment || b.hull != HullKind::segment)
         return {};
     const bool isFlat = a.a.y == a.b.y && b.a.y == b.b.y;
     if (!isFlat && (a.a.x != a.b.x || b.a.x != b.b.x))
@@ -311,7 +311,7 @@ std::optional<Vec> sharedOfWay(const HullPoints& points, const Bounded& radiusA,
 std::optional<Vec> thickMeeting(const Pose& a, const Pose& b)
 {
     for (const Pose* pose : {&a, &b})
-        if (hasTwoControlPoints(pose->shape) && pose->a == pose->b)
+        if (pose->isLong() && pose->a == pose->b)
             return {};
     const BoundedPose p = bounded(a);
     const BoundedPose q = bounded(b);
@@ -337,7 +337,7 @@ std::optional<Vec> thickMeeting(const Pose& a, const Pose& b)
 
 bool isInBoth(Vec at, const Pose& a, const Pose& b)
 {
-    const Pose point{Shape::point, at, at, 0};
+    const Pose point{{HullKind::point, at, at}};
     return relationOf(point, a) != Relation::apart && relationOf(point, b) != Relation::apart;
 }
 
@@ -352,7 +352,7 @@ PairRelation meetingAt(Relation relation, const RoundedPoint& point)
 
 std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation)
 {
-    if (anyIsPolygon(a.shape, b.shape))
+    if (a.isClosed() || b.isClosed())
         return {};
     if (a.radius != 0 || b.radius != 0) {
         const auto at = thickMeeting(a, b);
@@ -384,10 +384,10 @@ std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relati
 
 std::optional<double> distanceFiltered(const Pose& a, const Pose& b)
 {
-    if (anyIsPolygon(a.shape, b.shape))
+    if (a.isClosed() || b.isClosed())
         return {};
     for (const Pose* pose : {&a, &b})
-        if (hasTwoControlPoints(pose->shape) && pose->a == pose->b)
+        if (pose->isLong() && pose->a == pose->b)
             return {};
     const auto all = controlPointPairs(bounded(a), bounded(b));
     if (!all)

@@ -214,20 +214,13 @@ private:
     Number m_radius;
 };
 
-// Whether one of two bodies is a polygon, which is a union of chains.
-[[nodiscard]] inline bool anyIsPolygon(Shape p, Shape q)
-{
-    return p == Shape::polygon || q == Shape::polygon;
-}
-
 // The pose for the filter stage. Requires: it is no polygon.
 [[nodiscard]] inline Chain<BoundedDoubleDouble> bounded(const Pose& pose)
 {
     const auto vec = [](Vec p) {
         return Vec2<BoundedDoubleDouble>{BoundedDoubleDouble::exactly(p.x), BoundedDoubleDouble::exactly(p.y)};
     };
-    const ChainKind kind = chainKind(pose.shape);
-    return {kind, vec(pose.a), vec(kind.isLong() ? pose.b : pose.a), BoundedDoubleDouble::exactly(pose.radius)};
+    return {pose, vec(pose.a), vec(pose.isLong() ? pose.b : pose.a), BoundedDoubleDouble::exactly(pose.radius)};
 }
 
 // PairRelation::distance of two poses that are apart; none if double-doubles do not decide which double is nearest.

@@ -43,9 +43,9 @@ Motion motionOf(const BodyState& state, const Integer& scale)
     const auto path = [&linear](const RationalVec& at, const RationalVec& velocity) {
         return PolynomialVec{linear(at.x, velocity.x), linear(at.y, velocity.y)};
     };
-    return {{chainKind(state.shape), path(state.a, state.velocityA), path(state.b, state.velocityB),
-             linear(state.radius, state.radiusRate)},
-            scale};
+    return {
+        {state, path(state.a, state.velocityA), path(state.b, state.velocityB), linear(state.radius, state.radiusRate)},
+        scale};
 }
 
 } // namespace
@@ -58,19 +58,15 @@ MotionPair uniformMotions(const BodyState& a, const BodyState& b)
 
 namespace {
 
-bool isPolygonal(const BodyState& state)
-{
-    return state.shape == Shape::polygon;
-}
-
 // An edge of a polygon as a segment or capsule, or the body itself.
 BodyState uniformPiece(const BodyState& state, std::size_t i)
 {
-    if (!isPolygonal(state))
+    if (!state.isClosed())
         return state;
     const std::size_t next = i + 1 < state.points.size() ? i + 1 : 0;
     const bool isThin = state.radius.is_zero() && state.radiusRate.is_zero();
-    BodyState edge{{isThin ? Shape::segment : Shape::capsule, state.points[i], state.points[next], state.radius}};
+    BodyState edge{state.piece(i)};
+    edge.hasRadius = !isThin;
     edge.velocityA = state.velocities[i];
     edge.velocityB = state.velocities[next];
     edge.radiusRate = state.radiusRate;
@@ -79,9 +75,9 @@ BodyState uniformPiece(const BodyState& state, std::size_t i)
 // The velocity that all control points share, if the radius is constant.
 std::optional<RationalVec> commonVelocity(const BodyState& state)
 {
-    if (!state.radiusRate.is_zero() || isUnbounded(state.shape))
+    if (!state.radiusRate.is_zero() || isUnbounded(state.hull))
         return {};
-    if (!isPolygonal(state))
+    if (!state.isClosed())
         return state.velocityA == state.velocityB ? std::optional(state.velocityA) : std::nullopt;
     const auto isCommon = [&](const RationalVec& v) { return v == state.velocities.front(); };
     return std::ranges::all_of(state.velocities, isCommon) ? std::optional(state.velocities.front()) : std::nullopt;
@@ -165,22 +161,22 @@ BoundsVec boundsOf(const RationalVec& p)
 // The first control point of the body, and its velocity.
 std::pair<RationalVec, RationalVec> firstPoint(const BodyState& state)
 {
-    return isPolygonal(state) ? std::pair(state.points.front(), state.velocities.front())
-                              : std::pair(state.a, state.velocityA);
+    return state.isClosed() ? std::pair(state.points.front(), state.velocities.front())
+                            : std::pair(state.a, state.velocityA);
 }
 
 MovingPieces movingPieces(const BodyState& state, const std::pair<RationalVec, RationalVec>& origin)
 {
     const auto& [at, rate] = origin;
-    MovingPieces pieces{isPolygonal(state) ? HullKind::segment : hullKind(state.shape), {}, {}};
+    MovingPieces pieces{state.hull, {}, {}};
     std::vector<std::pair<RationalVec, RationalVec>> points{firstPoint(state)};
     for (std::size_t i = 1; i < state.points.size(); ++i)
         points.emplace_back(state.points[i], state.velocities[i]);
-    if (!isPolygonal(state) && hasTwoControlPoints(state.shape))
+    if (!state.isClosed() && state.isLong())
         points.emplace_back(state.b, state.velocityB);
     for (const auto& [p, v] : points)
         pieces.points.push_back({boundsOf(p - at), boundsOf(v - rate)});
-    const std::size_t count = isPolygonal(state) ? points.size() : points.size() - 1;
+    const std::size_t count = state.isClosed() ? points.size() : points.size() - 1;
     for (std::size_t i = 0; i < count; ++i) {
         const auto& [p, v] = points[i];
         const auto& [q, w] = points[pieces.next(i)];
@@ -702,7 +698,7 @@ private:
     // The even–odd rule, as isInside() in core/scene/polygon.h.
     [[nodiscard]] static bool holdsAt(const Placed& polygon, const Placed& other, const ExactTime& t)
     {
-        if (!isPolygonal(polygon.state) || isUnbounded(other.state.shape))
+        if (!polygon.state.isClosed() || isUnbounded(other.state.hull))
             return false;
         const Box& place = other.about.points.front();
         if (disjoint(polygon.about.whole, place))

@@ -41,14 +41,8 @@ struct RestingPlace
 Pose restingPose(const Body& body, Interval stretch)
 {
     const RestingPlace place{stretch};
-    Pose pose{.shape = body.shape, .radius = hasRadius(body.shape) ? body.radius.from : 0.0};
-    for (const Path& path : body.points)
-        pose.points.push_back(std::visit(place, path));
-    if (body.shape == Shape::polygon)
-        return pose;
-    pose.a = std::visit(place, body.a);
-    pose.b = hasTwoControlPoints(body.shape) ? std::visit(place, body.b) : pose.a;
-    return pose;
+    const BodyPaths paths(body, stretch);
+    return poseOf(paths, paths.startRadius(), [&](const Path& path) { return std::visit(place, path); });
 }
 
 } // namespace

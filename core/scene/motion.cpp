@@ -12,12 +12,10 @@
 namespace sweep {
 
 BodyPaths::BodyPaths(const Body& body, Interval active)
-    : m_active(active), m_kind(chainKind(body.shape)), m_points{&body.a, &body.b}
+    : m_active(active), m_kind(body.shape), m_points{&body.a, &body.b}
 {
-    if (body.shape == Shape::polygon) {
-        m_kind = {HullKind::segment, true};
+    if (body.shape == Shape::polygon)
         m_closed = body.points;
-    }
     if (hasRadius(body.shape)) {
         m_startRadius = body.radius.from;
         m_endRadius = body.radius.to.value_or(body.radius.from);
@@ -170,22 +168,6 @@ bool isInOrder(const Path& path)
                       std::adjacent_find(keyed->keys.begin(), keyed->keys.end(), isNoLater) == keyed->keys.end());
 }
 
-// The pose of a body whose control points are at place(path).
-template <class Number, class Place>
-BodyAt<Number> poseOf(const Body& body, Number radius, const Place& place)
-{
-    BodyAt<Number> pose{.shape = body.shape, .radius = radius};
-    if (body.shape == Shape::polygon) {
-        pose.points.reserve(body.points.size());
-        for (const Path& path : body.points)
-            pose.points.push_back(place(path));
-        return pose;
-    }
-    pose.a = place(body.a);
-    pose.b = hasTwoControlPoints(body.shape) ? place(body.b) : pose.a;
-    return pose;
-}
-
 } // namespace
 
 Vec approxPosition(const Path& path, Interval active, double t)
@@ -200,9 +182,9 @@ double approxRadius(const BodyPaths& body, double t)
 
 Pose approxPose(const Scene& scene, const Body& body, double t)
 {
-    const Interval active = activeInterval(scene, body);
-    return poseOf<double>(body, approxRadius({body, active}, t),
-                          [&](const Path& path) { return approxPosition(path, active, t); });
+    const BodyPaths paths(scene, body);
+    return poseOf(paths, approxRadius(paths, t),
+                  [&](const Path& path) { return approxPosition(path, paths.active(), t); });
 }
 
 DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t)
@@ -214,12 +196,11 @@ DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDo
 
 DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t)
 {
-    const Interval active = activeInterval(scene, body);
-    const BodyPaths paths(body, active);
+    const BodyPaths paths(scene, body);
     DoubleDouble radius = radiusAt(paths, t);
     if (!isFinite(radius))
         radius = {approxRadius(paths, t.high), 0};
-    return poseOf<DoubleDouble>(body, radius, [&](const Path& path) { return doubleDoublePosition(path, active, t); });
+    return poseOf(paths, radius, [&](const Path& path) { return doubleDoublePosition(path, paths.active(), t); });
 }
 
 namespace {
@@ -471,7 +452,7 @@ std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t
         isExact = isExact && value.isExact;
         return value.value;
     };
-    const Pose pose = poseOf<double>(body, at(radiusOver(paths)), [&](const Path& path) {
+    const Pose pose = poseOf(paths, at(radiusOver(paths)), [&](const Path& path) {
         const ScaledVec place = std::visit(over, path);
         return Vec{at(place.x), at(place.y)};
     });

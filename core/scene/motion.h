@@ -55,42 +55,6 @@ void forEachVectorOf(AnyBody& body, Visit visit)
     forEachPath(body, [&visit](auto& path) { forEachVector(path, visit); });
 }
 
-// Kind of a chain of control points.
-
-[[nodiscard]] constexpr bool isUnbounded(HullKind kind)
-{
-    return kind == HullKind::ray || kind == HullKind::line;
-}
-// How many control points span the hull, and how many of them are ends: none of a line, one of a ray.
-[[nodiscard]] constexpr std::size_t pointsOf(HullKind kind)
-{
-    return kind == HullKind::point ? 1 : 2;
-}
-[[nodiscard]] constexpr std::size_t endsOf(HullKind kind)
-{
-    return kind == HullKind::segment ? 2 : kind == HullKind::line ? 0 : 1;
-}
-
-// The kind of a chain. A chain with a radius that is 0 covers the same set as one without, but a point crosses a
-// segment, ray or line, and a disc of radius 0 touches it.
-struct ChainKind
-{
-    HullKind hull = HullKind::point;
-    bool hasRadius = false;
-
-    [[nodiscard]] bool isLong() const { return hull != HullKind::point; } // whether it has two control points
-};
-
-[[nodiscard]] constexpr ChainKind chainKind(Shape shape)
-{
-    return {hullKind(shape), hasRadius(shape)};
-}
-// Whether one is a point and the other a segment, ray or line: such pairs may cross, and their events have an s.
-[[nodiscard]] inline bool isPointAgainstLine(const ChainKind& p, const ChainKind& q)
-{
-    return !p.isLong() && !p.hasRadius && q.isLong() && !q.hasRadius;
-}
-
 // Paths of a body: what everything after the broad phase reads in place of a shape.
 
 // The control points of a body on their paths over its active time, and its radius: one or two that span a hull, or
@@ -108,7 +72,6 @@ public:
     }
 
     [[nodiscard]] Interval active() const { return m_active; }
-    // That of a polygon is the kind of thick edges, because no point crosses it.
     [[nodiscard]] const ChainKind& kind() const { return m_kind; }
     // Whether the chain bounds the region of a polygon.
     [[nodiscard]] bool isClosed() const { return !m_closed.empty(); }
@@ -132,6 +95,22 @@ private:
     double m_startRadius = 0;
     double m_endRadius = 0;
 };
+
+// The pose with this radius whose control points are at position(path).
+template <class Number, class Position>
+[[nodiscard]] BodyAt<Number> poseOf(const BodyPaths& body, const Number& radius, const Position& position)
+{
+    BodyAt<Number> pose{{body.kind(), {}, {}, radius}};
+    if (body.isClosed()) {
+        pose.points.reserve(body.count());
+        for (std::size_t i = 0; i < body.count(); ++i)
+            pose.points.push_back(position(body.point(i)));
+        return pose;
+    }
+    pose.a = position(body.point(0));
+    pose.b = body.count() == 2 ? position(body.point(1)) : pose.a;
+    return pose;
+}
 
 // Approximate position, radius and pose of a body at a time, for pictures. Nothing here decides an event.
 
@@ -184,32 +163,6 @@ struct Leg
 // Whether every control point and the radius are constant over the interval. (A line that slides along itself is not
 // stationary.) Cost: logarithmic in the number of keys, plus the keys inside.
 [[nodiscard]] bool isStationary(const Body& body, Interval within);
-
-// Chain of one or two control points with a radius: a body as the stages after the broad phase see it.
-
-// A chain at one time or over one stretch, over any kind of number: the Minkowski sum of its hull and a disc.
-template <class T>
-struct Chain : ChainKind
-{
-    Vec2<T> a{};
-    Vec2<T> b{}; // equals a if the hull is a point
-    T radius{};  // 0 for a chain without a radius
-
-    [[nodiscard]] Vec2<T> direction() const { return b - a; }
-    [[nodiscard]] std::vector<Vec2<T>> ends() const
-    {
-        if (endsOf(hull) == 2) // no ?: here, where g++ 12 destroys elements that a failing allocation left unmade
-            return {a, b};
-        return std::vector<Vec2<T>>(endsOf(hull), a);
-    }
-};
-
-// The chain of a body at one time.
-template <class T>
-[[nodiscard]] Chain<T> chainOf(const BodyAt<T>& body)
-{
-    return {chainKind(body.shape), body.a, body.b, body.radius};
-}
 
 // Exact motion of a body: its control points and radius as polynomials in t.
 

@@ -172,7 +172,7 @@ Pose DraggedShape::at(Vec point) const
         moved.a = second ? along(pose.a) : point;
     if (takesAll || second)
         moved.b = second ? point : along(pose.b);
-    if (!hasTwoControlPoints(pose.shape))
+    if (!pose.isLong())
         moved.b = moved.a;
     return moved;
 }
@@ -246,15 +246,15 @@ std::optional<LinePoint> hullCrossing(const Pose& p, const Pose& q)
         return {};
     // The doubles nearest to both parameters decide most pairs, because rounding is monotone.
     const LineCrossing nearest = lineCrossing(p.a, p.b, q.a, q.b);
-    const auto isBeyond = [](Shape shape, double parameter) {
-        return (shape != Shape::line && parameter < 0) || (!isUnbounded(shape) && parameter > 1);
+    const auto isBeyond = [](HullKind hull, double parameter) {
+        return (hull != HullKind::line && parameter < 0) || (!isUnbounded(hull) && parameter > 1);
     };
-    if (nearest.position != LinePosition::crossing || isBeyond(p.shape, nearest.s) || isBeyond(q.shape, nearest.t))
+    if (nearest.position != LinePosition::crossing || isBeyond(p.hull, nearest.s) || isBeyond(q.hull, nearest.t))
         return {};
     const ExactPose a = exactly(p);
     const ExactPose b = exactly(q);
     const auto [s, t, d] = lineParameters(a.a, a.b, b.a, b.b);
-    if (!isOnHull(p.shape, s, d) || !isOnHull(q.shape, t, d))
+    if (!isOnHull(p.hull, s, d) || !isOnHull(q.hull, t, d))
         return {};
     const DyadicVec u = a.b - a.a;
     const Rounded x = roundedQuotient(a.a.x * d + s * u.x, d);
@@ -268,13 +268,13 @@ LinePoint pointOnLine(const Pose& pose, Vec point, double resolution)
     const Vec u = pose.b - a;
     const double square = dot(u, u);
     const double share = square > 0 ? dot(point - a, u) / square : 0;
-    if (!(square > 0) || (share <= 0 && pose.shape != Shape::line))
+    if (!(square > 0) || (share <= 0 && pose.hull != HullKind::line))
         return {a};
-    if (share >= 1 && !isUnbounded(pose.shape))
+    if (share >= 1 && !isUnbounded(pose.hull))
         return {pose.b};
     const bool flat = std::abs(u.x) >= std::abs(u.y);
     double along = shortDecimal(flat ? a.x + share * u.x : a.y + share * u.y, resolution);
-    if (!isUnbounded(pose.shape)) {
+    if (!isUnbounded(pose.hull)) {
         const double p = flat ? a.x : a.y;
         const double q = flat ? pose.b.x : pose.b.y;
         along = std::clamp(along, std::min(p, q), std::max(p, q));
@@ -324,12 +324,10 @@ std::vector<Vec> namedPoints(const Body& body)
 // The lines of a body: its hull, or the edges of a polygon.
 std::vector<Pose> linesOf(const Pose& pose)
 {
-    if (hasTwoControlPoints(pose.shape))
-        return {pose};
-    std::vector<Pose> edges;
-    for (std::size_t i = 0; i < pose.points.size(); ++i)
-        edges.push_back({Shape::segment, pose.points[i], pose.points[i + 1 < pose.points.size() ? i + 1 : 0], 0});
-    return edges;
+    std::vector<Pose> lines;
+    for (std::size_t i = 0; pose.isLong() && i < pose.pieceCount(); ++i)
+        lines.push_back(pose.piece(i));
+    return lines;
 }
 
 // One query, and the bodies close enough for it.
@@ -412,7 +410,7 @@ bool Search::mayTouch(const Pose& other) const
         grown.radius = approxDistance(m.point, grown);
         return std::abs(approxClearance(grown, other)) <= 2 * m.radius;
     }
-    if (!m.dragged || m.dragged->pose.shape == Shape::polygon || !(m.dragged->pose.radius + other.radius > 0))
+    if (!m.dragged || m.dragged->pose.isClosed() || !(m.dragged->pose.radius + other.radius > 0))
         return false;
     return std::abs(approxClearance(m.dragged->at(m.point), other)) <= 2 * m.radius;
 }
@@ -477,8 +475,7 @@ std::optional<Snap> Search::tangent() const
         }
         std::vector<double> alsoX = triedX;
         std::vector<double> alsoY = triedY;
-        const bool isPolygon = one.pose.shape == Shape::polygon;
-        for (const Vec end : isPolygon ? one.pose.points : std::vector{one.pose.a, one.pose.b}) {
+        for (const Vec end : one.pose.isClosed() ? one.pose.points : std::vector{one.pose.a, one.pose.b}) {
             alsoX.push_back(end.x);
             alsoY.push_back(end.y);
         }

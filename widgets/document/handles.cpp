@@ -249,8 +249,7 @@ bool movesLike(const Path& p, const Path& q, double error)
 
 Vec middleOf(const Pose& pose)
 {
-    const bool hasPoints = pose.shape == Shape::polygon && !pose.points.empty();
-    const std::vector<Vec> points = hasPoints ? pose.points : std::vector{pose.a, pose.b};
+    const std::vector<Vec> points = pose.isClosed() ? pose.points : std::vector{pose.a, pose.b};
     const auto [left, right] = std::ranges::minmax(points, {}, &Vec::x);
     const auto [low, high] = std::ranges::minmax(points, {}, &Vec::y);
     return {std::midpoint(left.x, right.x), std::midpoint(low.y, high.y)};
@@ -269,7 +268,7 @@ std::optional<Path> commonPath(const Body& body, Interval active)
             return {};
         starts.push_back(approxPosition(path, active, active.start));
     }
-    const Vec middle = middleOf({.shape = Shape::polygon, .points = starts});
+    const Vec middle = middleOf({{Shape::polygon}, starts});
     Path common = body.points.front();
     forEachVector(common, [by = middle - starts.front()](Vec& v, VectorRole role) {
         if (role == VectorRole::position)
@@ -408,7 +407,7 @@ Handle edgeHandle(const Scene& scene, std::size_t body, PathEnd end, double t)
 {
     const ControlPoint edge{body, 0, end};
     const Pose pose = poseOfEdge(scene, edge, t);
-    if (pose.shape == Shape::polygon) {
+    if (pose.isClosed()) {
         const Vec right = *std::ranges::max_element(pose.points, {}, &Vec::x);
         return {edge, plus(right, {1, 0}, pose.radius), right};
     }
@@ -478,8 +477,7 @@ Pose poseOfEdge(const Scene& scene, const ControlPoint& edge, double t)
 
 double approxRadiusThrough(const Pose& pose, Vec at)
 {
-    const bool isPolygon = pose.shape == Shape::polygon;
-    return std::min(isPolygon ? approxDistance(at, pose) : distanceToSegment(at, pose.a, pose.b), largest);
+    return std::min(pose.isClosed() ? approxDistance(at, pose) : distanceToSegment(at, pose.a, pose.b), largest);
 }
 
 Body withRadius(const Scene& scene, Body body, const ControlPoint& edge, double t, double radius)

@@ -63,7 +63,7 @@ struct Handle
 // The position at time t of the control point with this index. Requires: the pose has it.
 [[nodiscard]] inline Vec pointOf(const Pose& pose, std::size_t index)
 {
-    return pose.shape == Shape::polygon ? pose.points[index] : index == 0 ? pose.a : pose.b;
+    return pose.isClosed() ? pose.points[index] : index == 0 ? pose.a : pose.b;
 }
 
 // Whether the control point is where its motion begins, or rests.
@@ -96,7 +96,7 @@ inline constexpr double arrowShare = 0.25;
 // The one point that stands for a body's position: its first control point, or a polygon's middle.
 [[nodiscard]] inline Vec positionOf(const Pose& pose)
 {
-    return pose.shape == Shape::polygon ? middleOf(pose) : pose.a;
+    return pose.isClosed() ? middleOf(pose) : pose.a;
 }
 
 // The one path of a polygon whose control points all move alike, up to the rounding of their numbers, so that a polygon

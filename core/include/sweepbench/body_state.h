@@ -17,10 +17,10 @@ using RationalPose = BodyAt<Rational>;
 struct BodyState : RationalPose
 {
     RationalVec velocityA = {};
-    RationalVec velocityB = {}; // equals velocityA for shapes of one control point
+    RationalVec velocityB = {}; // equals velocityA if the hull is a point
     Rational radiusRate = 0;
     RationalVec accelerationA = {};
-    RationalVec accelerationB = {};           // equals accelerationA for shapes of one control point
+    RationalVec accelerationB = {};           // equals accelerationA if the hull is a point
     std::vector<RationalVec> velocities = {}; // of a polygon's points, which leaves those of a and b at 0
     std::vector<RationalVec> accelerations = {};
 };
@@ -67,8 +67,8 @@ struct Distance
 // without division.
 [[nodiscard]] Sign clearanceSign(const ExactPose& p, const ExactPose& q);
 
-// Whether the point a + (b − a)·n/d lies on the hull of a shape of two control points. Requires: d > 0.
-[[nodiscard]] bool isOnHull(Shape shape, const Dyadic& n, const Dyadic& d);
+// Whether the point a + (b − a)·n/d lies on the hull of two control points. Requires: d > 0.
+[[nodiscard]] bool isOnHull(HullKind hull, const Dyadic& n, const Dyadic& d);
 
 // The distance of the two hulls (0 if they share a point) minus the sum of the radii: positive if the bodies are apart,
 // 0 if they just touch, negative if they overlap. Exact. Laws: 1 symmetric; 2 at most 0 exactly if the closed sets

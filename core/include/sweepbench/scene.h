@@ -273,11 +273,6 @@ struct Scene
 {
     return hasTwoControlPoints(shape) && !hasRadius(shape);
 }
-// Whether one is a point and the other a segment, ray or line: such pairs may cross, and their events have an s.
-[[nodiscard]] constexpr bool isPointAgainstLine(Shape p, Shape q)
-{
-    return p == Shape::point && isThinLine(q);
-}
 
 // Calls visit(path) for each path that the body's shape uses, in the order of the scene file. The body, and with it the
 // paths, may be const.
@@ -325,9 +320,9 @@ void forEachPath(AnyBody& body, Visit visit)
 // "double" or "single".
 [[nodiscard]] const char* name(NumberFormat format);
 
-// Kind of the hull of one or two control points: a point, a segment, a ray or a line. A polygon has no hull of its own;
-// its edges are segments.
+// Chain of control points with a radius: a body as everything after the broad phase sees it.
 
+// Kind of the hull of one or two control points; the edges of a polygon are segments.
 enum class HullKind
 {
     point,
@@ -338,31 +333,83 @@ enum class HullKind
 
 [[nodiscard]] constexpr HullKind hullKind(Shape shape)
 {
-    switch (shape) {
-    case Shape::segment:
-    case Shape::capsule:
-        return HullKind::segment;
-    case Shape::ray:
+    if (shape == Shape::ray)
         return HullKind::ray;
-    case Shape::line:
+    if (shape == Shape::line)
         return HullKind::line;
-    default:
-        return HullKind::point;
-    }
+    return hasTwoControlPoints(shape) || shape == Shape::polygon ? HullKind::segment : HullKind::point;
+}
+[[nodiscard]] constexpr bool isUnbounded(HullKind kind)
+{
+    return kind == HullKind::ray || kind == HullKind::line;
+}
+// How many control points span the hull, and how many of them are ends: none of a line, one of a ray.
+[[nodiscard]] constexpr std::size_t pointsOf(HullKind kind)
+{
+    return kind == HullKind::point ? 1 : 2;
+}
+[[nodiscard]] constexpr std::size_t endsOf(HullKind kind)
+{
+    return kind == HullKind::segment ? 2 : kind == HullKind::line ? 0 : 1;
 }
 
-// A body at one time: its shape, control points and radius, over any number type.
+// The kind of a chain. A chain with a radius that is 0 covers the same set as one without, but a point crosses a
+// segment, ray or line, and a disc of radius 0 touches it.
+struct ChainKind
+{
+    HullKind hull = HullKind::point;
+    bool hasRadius = false;
+
+    constexpr ChainKind(HullKind ofHull = HullKind::point, bool isThick = false) : hull(ofHull), hasRadius(isThick) {}
+    // That of a polygon is the kind of its thick edges, because no point crosses it.
+    constexpr ChainKind(Shape shape) : hull(hullKind(shape)), hasRadius(sweep::hasRadius(shape)) {}
+
+    [[nodiscard]] constexpr bool isLong() const { return hull != HullKind::point; } // whether it has two control points
+};
+
+// Whether one is a point and the other a segment, ray or line: such pairs may cross, and their events have an s.
+[[nodiscard]] constexpr bool isPointAgainstLine(const ChainKind& p, const ChainKind& q)
+{
+    return !p.isLong() && !p.hasRadius && q.isLong() && !q.hasRadius;
+}
+
+// A chain at one time or over one stretch, over any kind of number: the Minkowski sum of its hull and a disc.
+template <class T>
+struct Chain : ChainKind
+{
+    Vec2<T> a{};
+    Vec2<T> b{}; // equals a if the hull is a point
+    T radius{};  // 0 for a chain without a radius
+
+    [[nodiscard]] Vec2<T> direction() const { return b - a; }
+    [[nodiscard]] std::vector<Vec2<T>> ends() const
+    {
+        if (endsOf(hull) == 2) // no ?: here, where g++ 12 destroys elements that a failing allocation left unmade
+            return {a, b};
+        return std::vector<Vec2<T>>(endsOf(hull), a);
+    }
+};
+
+// A body at one time, over any kind of number: a chain, or the closed chain of a polygon, whose kind is that of its
+// edges.
 
 class Dyadic;
 
 template <class T>
-struct BodyAt
+struct BodyAt : Chain<T>
 {
-    Shape shape = Shape::point;
-    Vec2<T> a{};
-    Vec2<T> b{};                      // equals a for shapes with one control point
-    T radius{};                       // 0 for shapes without a radius
     std::vector<Vec2<T>> points = {}; // the control points of a polygon, which leaves a and b at 0
+
+    // Whether it is a polygon.
+    [[nodiscard]] bool isClosed() const { return !points.empty(); }
+    // The edges of a polygon, edge i from control point i to the next one; of another body it alone.
+    [[nodiscard]] std::size_t pieceCount() const { return isClosed() ? points.size() : 1; }
+    [[nodiscard]] BodyAt piece(std::size_t i) const
+    {
+        if (!isClosed())
+            return *this;
+        return {{*this, points[i], points[i + 1 < points.size() ? i + 1 : 0], this->radius}};
+    }
 };
 
 using Pose = BodyAt<double>;

@@ -66,7 +66,7 @@ struct PolygonSweep
 
 BodyState stateOf(const PolygonSweep& sweep)
 {
-    return bodyState(Pose{.shape = Shape::polygon, .radius = sweep.radius, .points = sweep.points});
+    return bodyState({{Shape::polygon, {}, {}, sweep.radius}, sweep.points});
 }
 
 Body bodyOf(const std::string& id, const PolygonSweep& sweep)

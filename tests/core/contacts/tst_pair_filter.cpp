@@ -94,7 +94,7 @@ DoubleDoublePath inPairs(const Path& path, double& error)
 
 DoubleDoubleBody inPairs(const Body& body, bool translates)
 {
-    DoubleDoubleBody shape{chainKind(body.shape)};
+    DoubleDoubleBody shape{body.shape};
     shape.a = inPairs(body.a, shape.error);
     shape.b = hasTwoControlPoints(body.shape) ? inPairs(body.b, shape.error) : shape.a;
     if (hasRadius(body.shape)) {

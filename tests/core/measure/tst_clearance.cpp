@@ -59,8 +59,8 @@ Rational squaredDistance(const Pose& p, const Pose& q)
         const auto place = [](Vec at) {
             return oracle::Pair2<Rational>{rationalOf(Dyadic(at.x)), rationalOf(Dyadic(at.y))};
         };
-        return oracle::Shaped<Rational>{place(pose.a), place(pose.b), 0, pose.shape == Shape::line,
-                                        isUnbounded(pose.shape)};
+        return oracle::Shaped<Rational>{place(pose.a), place(pose.b), 0, pose.hull == HullKind::line,
+                                        isUnbounded(pose.hull)};
     };
     return oracle::squaredDistance(hull(p), hull(q));
 }
@@ -326,12 +326,12 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("clearance", i);
             const Pose p = randomPose(random, i % 5);
             const Pose q = randomPose(random, i % 5);
-            const auto degenerate = [](const Pose& s) { return isUnbounded(s.shape) && s.a == s.b; };
+            const auto degenerate = [](const Pose& s) { return isUnbounded(s.hull) && s.a == s.b; };
             if (degenerate(p) || degenerate(q))
                 continue;
             const BodyState a = bodyState(p);
             const BodyState b = bodyState(q);
-            if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape))
+            if (p.isLong() && q.isLong())
                 seen.see(a.a, a.b - a.a, b.a, b.b - b.a);
             const QuadraticSurd gap = clearanceOf(a, b);
             QCOMPARE(gap.p, -a.radius - b.radius);

@@ -147,7 +147,7 @@ private Q_SLOTS:
             const int family = i % 25 == 24 ? 4 : i % 4;
             const BodyState p = randomMoment(random, family);
             const BodyState q = randomMoment(random, family);
-            if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape))
+            if (p.isLong() && q.isLong())
                 seen.see(p.a, p.b - p.a, q.a, q.b - q.a);
             const std::vector<GapPolynomial> formulas = gapPolynomials(p, q);
             if (i / 4 % 8 == 0)

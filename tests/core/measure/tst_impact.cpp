@@ -152,7 +152,7 @@ private Q_SLOTS:
             QVERIFY(!impact.point);
         }
         // A ray of that line is in contact with the axis until now.
-        line.shape = Shape::ray;
+        line.hull = HullKind::ray;
         const Impact over = impactOf(line, axis);
         QVERIFY(!over.begin);
         QCOMPARE(over.end, Instant());

@@ -86,7 +86,7 @@ Motion pieceOf(const Mover& mover, std::size_t i)
 {
     const bool isThin = mover.radius == 0 && mover.radiusRate == 0;
     const Shape shape = mover.shape != Shape::polygon ? mover.shape : isThin ? Shape::segment : Shape::capsule;
-    return {{chainKind(shape), pathOf(mover.points[i]), pathOf(mover.points[(i + 1) % mover.points.size()]),
+    return {{shape, pathOf(mover.points[i]), pathOf(mover.points[(i + 1) % mover.points.size()]),
              linear(mover.radius, mover.radiusRate)},
             1};
 }

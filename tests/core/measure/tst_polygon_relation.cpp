@@ -4,6 +4,7 @@
 
 #include "core/measure/untested_pairs.h"
 #include "tests/support/comparison_text.h"
+#include "tests/support/oracle/relation_oracle.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/body_state.h>
@@ -25,7 +26,7 @@ using oracle::Random;
 
 Pose polygon(std::vector<Vec> points, double radius = 0)
 {
-    return {.shape = Shape::polygon, .radius = radius, .points = std::move(points)};
+    return {{Shape::polygon, {}, {}, radius}, std::move(points)};
 }
 Pose box(Vec low, Vec high, double radius = 0)
 {
@@ -184,15 +185,15 @@ Relation byDefinition(const Pose& p, const Pose& q)
     }
     const std::vector<RationalVec> region = exact(p).points;
     const RationalPose other = exact(q);
-    if (q.shape == Shape::polygon)
+    if (q.isClosed())
         return ofRegions(region, other.points);
-    if (!hasTwoControlPoints(q.shape) || q.a == q.b) {
+    if (!q.isLong() || q.a == q.b) {
         const Place place = placeIn(region, other.a);
         return place == Place::inside ? Relation::overlap : place == Place::border ? Relation::touch : Relation::apart;
     }
     const RationalVec far = Rational(1000) * (other.b - other.a);
-    return ofRegionAndSegment(region, q.shape == Shape::line ? other.a - far : other.a,
-                              isUnbounded(q.shape) ? other.b + far : other.b);
+    return ofRegionAndSegment(region, q.hull == HullKind::line ? other.a - far : other.a,
+                              isUnbounded(q.hull) ? other.b + far : other.b);
 }
 
 // ---- random bodies ----
@@ -241,10 +242,9 @@ Pose anyPose(Random& random)
 
 Body bodyOf(const char* id, const Pose& pose, Vec velocity = {})
 {
-    const auto path = [velocity](Vec at) -> Path { return velocity == Vec{} ? Path(Rest{at}) : Launch{at, velocity}; };
-    Body body{.id = id, .shape = pose.shape, .a = path(pose.a), .b = path(pose.b), .radius = {pose.radius}};
-    for (const Vec at : pose.points)
-        body.points.push_back(path(at));
+    Body body = oracle::restingBody(id, pose);
+    if (velocity != Vec{})
+        forEachPath(body, [velocity](Path& path) { path = Launch{std::get<Rest>(path).at, velocity}; });
     return body;
 }
 

@@ -22,9 +22,9 @@ using oracle::Random;
 constexpr std::array shapes{Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
                             Shape::capsule, Shape::ray,    Shape::line};
 
-constexpr Pose posed(Shape shape, Vec a, Vec b, double radius)
+constexpr Pose posed(ChainKind kind, Vec a, Vec b, double radius)
 {
-    return {shape, a, hasTwoControlPoints(shape) ? b : a, hasRadius(shape) ? radius : 0};
+    return {{kind, a, kind.isLong() ? b : a, kind.hasRadius ? radius : 0}};
 }
 constexpr Pose point(Vec a)
 {
@@ -61,7 +61,7 @@ Pose changed(Pose pose, const auto& change)
 {
     for (double* x : {&pose.a.x, &pose.a.y, &pose.b.x, &pose.b.y})
         *x = change(*x);
-    return posed(pose.shape, pose.a, pose.b, pose.radius);
+    return posed(pose, pose.a, pose.b, pose.radius);
 }
 Pose times(Pose pose, double unit)
 {
@@ -76,16 +76,17 @@ PosePair times(const PosePair& pair, double unit)
 // Exchanges the control points, which keeps the set for all shapes except a ray.
 Pose turned(Pose pose)
 {
-    if (pose.shape != Shape::ray)
+    if (pose.hull != HullKind::ray)
         std::swap(pose.a, pose.b);
     return pose;
 }
 
 std::string text(const Pose& pose)
 {
+    static constexpr std::array hulls{"point", "segment", "ray", "line"};
     std::array<char, 200> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%s (%.17g, %.17g) (%.17g, %.17g) radius %.17g", name(pose.shape),
-                  pose.a.x, pose.a.y, pose.b.x, pose.b.y, pose.radius);
+    std::snprintf(buffer.data(), buffer.size(), "%s (%.17g, %.17g) (%.17g, %.17g) radius %.17g",
+                  hulls[static_cast<std::size_t>(pose.hull)], pose.a.x, pose.a.y, pose.b.x, pose.b.y, pose.radius);
     return buffer.data();
 }
 QByteArray text(const PosePair& pair, const std::string& fault)
@@ -96,17 +97,12 @@ QByteArray text(const PosePair& pair, const std::string& fault)
 RationalPose inFractions(const Pose& pose)
 {
     const auto place = [](Vec v) { return RationalVec{Rational(v.x), Rational(v.y)}; };
-    return {pose.shape, place(pose.a), place(pose.b), Rational(pose.radius)};
-}
-
-Body bodyOf(const char* id, const Pose& pose)
-{
-    return {.id = id, .shape = pose.shape, .a = Rest{pose.a}, .b = Rest{pose.b}, .radius = {pose.radius}};
+    return {{pose, place(pose.a), place(pose.b), Rational(pose.radius)}};
 }
 
 bool isAllowedInScenes(const Pose& pose)
 {
-    return !isUnbounded(pose.shape) || !(pose.a == pose.b);
+    return !isUnbounded(pose.hull) || !(pose.a == pose.b);
 }
 
 // The first stage that differs from the relation; empty if there is none.
@@ -147,7 +143,7 @@ std::string faultOf(const PosePair& pair)
         if (const auto distance = distanceFiltered(pair.p, pair.q); distance && *distance != exact.distance)
             return "distanceFiltered differs from relationOf";
     Scene scene;
-    scene.bodies = {bodyOf("a", pair.p), bodyOf("b", pair.q)};
+    scene.bodies = {oracle::restingBody("a", pair.p), oracle::restingBody("b", pair.q)};
     const auto at = [&](RelationDetail detail) {
         return relationAt(scene, scene.bodies[0], scene.bodies[1], Instant(0.25), detail);
     };
@@ -392,7 +388,7 @@ PosePair nudged(Random& random, PosePair pair)
     Pose& pose = random.chance(50) ? pair.p : pair.q;
     double* number = random.of<double*>({&pose.a.x, &pose.a.y, &pose.b.x, &pose.b.y, &pose.radius});
     *number = number == &pose.radius ? std::abs(neighbour(random, *number)) : neighbour(random, *number);
-    pose = posed(pose.shape, pose.a, pose.b, pose.radius);
+    pose = posed(pose, pose.a, pose.b, pose.radius);
     return pair;
 }
 

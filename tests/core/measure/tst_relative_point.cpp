@@ -73,7 +73,7 @@ int familyOf(int i)
 bool losesItsLine(const BodyState& moment)
 {
     const RationalVec turn = moment.velocityB - moment.velocityA;
-    return isUnbounded(moment.shape) && cross(moment.b - moment.a, turn).is_zero() &&
+    return isUnbounded(moment.hull) && cross(moment.b - moment.a, turn).is_zero() &&
            (!turn.isZero() || moment.a == moment.b);
 }
 
@@ -235,9 +235,9 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("turning bodies", i);
             const auto body = [&] {
                 BodyState moment = randomSegment(random, i % 2);
-                moment.shape = random.of({Shape::segment, Shape::capsule, Shape::ray, Shape::line});
+                static_cast<ChainKind&>(moment) = random.of({Shape::segment, Shape::capsule, Shape::ray, Shape::line});
                 moment.velocityB = randomVec(random, i % 2);
-                if (hasRadius(moment.shape)) {
+                if (moment.hasRadius) {
                     moment.radius = Rational(random.in(0, 4), 4);
                     moment.radiusRate = Rational(random.in(-2, 2), 4);
                 }
@@ -251,7 +251,7 @@ private Q_SLOTS:
             const Impact exchanged = impactOf(q, p);
             QCOMPARE(exchanged.begin, impact.begin);
             QCOMPARE(exchanged.end, impact.end);
-            if (p.shape != Shape::ray) {
+            if (p.hull != HullKind::ray) {
                 const Impact other = impactOf(turned(p), q);
                 QCOMPARE(other.begin, impact.begin);
                 QCOMPARE(other.crossesLine, impact.crossesLine);

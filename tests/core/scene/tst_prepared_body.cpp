@@ -138,7 +138,7 @@ private Q_SLOTS:
     {
         for (const Shape p : shapes)
             for (const Shape q : shapes)
-                QVERIFY2(isPointAgainstLine(chainKind(p), chainKind(q)) == isPointAgainstLine(p, q),
+                QVERIFY2(isPointAgainstLine(p, q) == (p == Shape::point && isThinLine(q)),
                          qPrintable(QStringLiteral("%1 against %2").arg(name(p), name(q))));
     }
 

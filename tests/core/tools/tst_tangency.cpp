@@ -2,6 +2,7 @@
 
 #include "core/tools/snap.h"
 #include "tests/support/comparison_text.h"
+#include "tests/support/oracle/relation_oracle.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/contacts.h>
@@ -28,11 +29,8 @@ Pose lineOf(Shape shape, Vec a, Vec b, double radius = 0)
 // True if the solver finds a contact of the two at rest; touching counts.
 bool meets(const Pose& p, const Pose& q)
 {
-    const auto bodyOf = [](const char* id, const Pose& pose) {
-        return Body{.id = id, .shape = pose.shape, .a = Rest{pose.a}, .b = Rest{pose.b}, .radius = {pose.radius}};
-    };
     Scene scene;
-    scene.bodies = {bodyOf("p", p), bodyOf("q", q)};
+    scene.bodies = {oracle::restingBody("p", p), oracle::restingBody("q", q)};
     return !contacts(scene, scene.bodies[0], scene.bodies[1], {0, 1}).empty();
 }
 
@@ -149,7 +147,7 @@ private Q_SLOTS:
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("touching place", i);
             Pose other = randomPose(random);
-            other.radius = hasRadius(other.shape) ? random.real(0.5, 3) : 0;
+            other.radius = other.hasRadius ? random.real(0.5, 3) : 0;
             const DraggedShape ball{disc({0, 0}, random.real(0.5, 3))};
             const Vec near{other.a.x + ball.pose.radius + other.radius, other.a.y};
             const auto place = tangentPoint({ball, other, near, 1});

@@ -434,9 +434,19 @@ private:
 
 Shaped<Rational> shaped(const Pose& pose)
 {
-    const bool two = hasTwoControlPoints(pose.shape);
-    return {placeOf(pose.a), placeOf(two ? pose.b : pose.a), Rational(hasRadius(pose.shape) ? pose.radius : 0),
-            pose.shape == Shape::line, isUnbounded(pose.shape)};
+    return {placeOf(pose.a), placeOf(pose.isLong() ? pose.b : pose.a), Rational(pose.hasRadius ? pose.radius : 0),
+            pose.hull == HullKind::line, isUnbounded(pose.hull)};
+}
+
+Body restingBody(const std::string& id, const Pose& pose)
+{
+    static constexpr std::array thin{Shape::point, Shape::segment, Shape::ray, Shape::line};
+    const Shape thick = pose.isClosed() ? Shape::polygon : pose.isLong() ? Shape::capsule : Shape::circle;
+    const Shape shape = pose.hasRadius ? thick : thin[static_cast<std::size_t>(pose.hull)];
+    Body body{.id = id, .shape = shape, .a = Rest{pose.a}, .b = Rest{pose.b}, .radius = {pose.radius}};
+    for (const Vec at : pose.points)
+        body.points.emplace_back(Rest{at});
+    return body;
 }
 
 Relation relationByDefinition(const Solid& a, const Solid& b)

@@ -15,6 +15,9 @@ namespace sweep::oracle {
 // The exact body of a pose.
 [[nodiscard]] Shaped<Rational> shaped(const Pose& pose);
 
+// A body that rests in the pose.
+[[nodiscard]] Body restingBody(const std::string& id, const Pose& pose);
+
 [[nodiscard]] Relation relationByDefinition(const Shaped<Rational>& a, const Shaped<Rational>& b);
 
 // The distance √squared − less, at least 0.

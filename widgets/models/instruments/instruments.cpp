@@ -98,7 +98,7 @@ std::optional<Hit> lineHit(const ImpactPoint& place, const BodyState& target)
 // The velocity of all points of a body that does not turn or deform.
 std::optional<RationalVec> commonVelocity(const BodyState& state)
 {
-    if (state.shape != Shape::polygon)
+    if (!state.isClosed())
         return state.velocityA == state.velocityB ? std::optional(state.velocityA) : std::nullopt;
     const auto isFirst = [&](const RationalVec& velocity) { return velocity == state.velocities.front(); };
     return std::ranges::all_of(state.velocities, isFirst) ? std::optional(state.velocities.front()) : std::nullopt;
@@ -163,7 +163,7 @@ InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const
 InstrumentMarks circleMarks(const PairInspection& pair, const BodyState& p, const BodyState& q)
 {
     const CircleLine& circle = *pair.circle;
-    const bool lineIsP = hasTwoControlPoints(p.shape);
+    const bool lineIsP = p.isLong();
     const Pose line = nearestPose(lineIsP ? p : q);
     const Vec centre = nearestPose(lineIsP ? q : p).a;
     InstrumentMarks marks;
@@ -190,14 +190,12 @@ void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyStat
     const std::optional<Instant>& when = impact.meets ? impact.begin : impact.crossesLine;
     if (!when)
         return;
-    if (body.shape == Shape::polygon || target.shape == Shape::polygon) {
+    if (body.isClosed() || target.isClosed()) {
         if (impact.meets)
             addPolygonImpact(marks, impact, body, target);
         return;
     }
-    const auto hit = place                               ? lineHit(*place, target)
-                     : hasTwoControlPoints(target.shape) ? std::nullopt
-                                                         : rimHit(*when, body, target);
+    const auto hit = place ? lineHit(*place, target) : target.isLong() ? std::nullopt : rimHit(*when, body, target);
     const Pose pose = nearestPose(body);
     const Vec from = place && place->bodyS ? between(pose.a, pose.b, *place->bodyS) : pose.a; // the point that hits
     if (!hit || !isFinite(from))

@@ -226,7 +226,7 @@ std::optional<BodyState> moverAt(const Scene& scene, const Body& body, double t,
 // That of the first control point.
 Vec velocityOf(const BodyState& state)
 {
-    const RationalVec& v = state.shape == Shape::polygon ? state.velocities.front() : state.velocityA;
+    const RationalVec& v = state.isClosed() ? state.velocities.front() : state.velocityA;
     return {nearest(v.x), nearest(v.y)};
 }
 
@@ -262,7 +262,7 @@ std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::option
         forecast.hitAt = hit->impact.point && dt > 0 ? hit->impact.point->at
                                                      : Vec{forecast.at.x + v.x * dt, forecast.at.y + v.y * dt};
     }
-    BodyState ray = bodyState(Pose{Shape::point, forecast.at, forecast.at});
+    BodyState ray = bodyState({{Shape::point, forecast.at, forecast.at}});
     ray.velocityA = ray.velocityB = exactly(forecast.heading);
     forecast.laserHit = nextTargets(scene, targets, t, ray, TargetMotion::atRest).hit;
     if (forecast.laserHit && forecast.laserHit->impact.begin)
