@@ -1,4 +1,4 @@
-// Boxes in the brackets of source code and printed values, and what calls of functions draw.
+// Boxes and polygons in the brackets of source code and printed values, and what calls of functions draw.
 #include "core/io/geometry_code.h"
 
 #include <sweepbench/base/utf8.h>
@@ -69,30 +69,6 @@ std::optional<BoxKind> kindOf(std::string_view type, std::string_view name)
     const bool isNamed = type.empty() && (sameWord(name, "bbox") || sameWord(name, "aabb"));
     return isNamed ? std::optional(BoxKind{BoxRule::corners, true}) : std::nullopt;
 }
-
-struct PointNames
-{
-    std::string_view first;
-    std::string_view second;
-    BoxRule rule;
-};
-
-constexpr PointNames pointNames[] = {
-    {"min", "max", BoxRule::corners},
-    {"mins", "maxs", BoxRule::corners},
-    {"minimum", "maximum", BoxRule::corners},
-    {"lower", "upper", BoxRule::corners},
-    {"lowerbound", "upperbound", BoxRule::corners},
-    {"position", "size", BoxRule::size},
-    {"pos", "size", BoxRule::size},
-    {"origin", "size", BoxRule::size},
-    {"p", "s", BoxRule::size}, // [P: (1, 2), S: (3, 4)] of Godot
-    {"center", "size", BoxRule::centre},
-    {"centre", "size", BoxRule::centre},
-    {"center", "extents", BoxRule::halfExtents},
-    {"center", "halfextents", BoxRule::halfExtents},
-    {"center", "halfsize", BoxRule::halfExtents},
-};
 
 std::string plainName(std::string_view name)
 {
@@ -231,17 +207,6 @@ std::optional<CodeBox> boxBySize(const BoxParts& parts, const BoxKind& kind)
     return withRemark(boxOfSize(p, q), kind.isGuessed ? "four numbers of a box are read as its position and size" : "");
 }
 
-struct RoleWord
-{
-    std::string_view text;
-    std::size_t role;
-};
-constexpr std::size_t noRole = 4;
-constexpr RoleWord sizeRoles[] = {{"x", 0}, {"left", 0}, {"y", 1},     {"top", 1},
-                                  {"w", 2}, {"h", 3},    {"width", 2}, {"height", 3}};
-constexpr RoleWord cornerRoles[] = {{"minx", 0}, {"xmin", 0}, {"miny", 1}, {"ymin", 1},   {"maxx", 2},  {"xmax", 2},
-                                    {"maxy", 3}, {"ymax", 3}, {"left", 0}, {"bottom", 1}, {"right", 2}, {"top", 3}};
-
 std::size_t roleOf(std::span<const RoleWord> words, const std::string& name)
 {
     for (const RoleWord& word : words)
@@ -286,25 +251,12 @@ std::string_view baseOf(std::string_view word)
 
 PathStep pathStep(std::string_view callee)
 {
-    struct Step
-    {
-        std::string_view text;
-        PathStep step;
-    };
-    static constexpr Step steps[] = {{"moveto", PathStep::move},         {"lineto", PathStep::line},
-                                     {"close", PathStep::close},         {"closepath", PathStep::close},
-                                     {"closefigure", PathStep::close},   {"closesubpath", PathStep::close},
-                                     {"beginpath", PathStep::begin},     {"newpath", PathStep::begin},
-                                     {"quadto", PathStep::curve},        {"cubicto", PathStep::curve},
-                                     {"conicto", PathStep::curve},       {"curveto", PathStep::curve},
-                                     {"beziercurveto", PathStep::curve}, {"quadraticcurveto", PathStep::curve},
-                                     {"arcto", PathStep::curve}};
     constexpr std::size_t longest = 200;
     if (callee.size() > longest)
         return PathStep::none;
     const bool isChained = callee.starts_with('.');
     const std::string word = plainName(takeLastPart(callee));
-    for (const auto& [text, step] : steps)
+    for (const auto& [text, step] : pathWords)
         if (text == word && (isChained || !callee.empty()))
             return step;
     return PathStep::none;
@@ -332,18 +284,11 @@ void takeSize(CodeLevel& level, const Token& token)
 
 DrawWord drawWord(std::string_view callee)
 {
-    static constexpr DrawWord words[] = {
-        {"drawline", 4, 2},           {"drawlinev", 4, 2},     {"drawlineex", 4, 2},         {"line", 4, 2},
-        {"sdlrenderdrawline", 4, 2},  {"sdlrenderline", 4, 2}, {"sdlrenderdrawlinef", 4, 2}, {"aaline", 4, 2},
-        {"drawcircle", 3, 1},         {"drawcirclev", 3, 1},   {"drawcirclelines", 3, 1},    {"circle", 3, 1},
-        {"fillcircle", 3, 1},         {"drawrectangle", 4, 2}, {"drawrectanglev", 4, 2},     {"rectangle", 4, 2},
-        {"drawrectanglelines", 4, 2}, {"fillrectangle", 4, 2}, {"drawrect", 4, 2},           {"drawtriangle", 6, 3},
-        {"drawtrianglelines", 6, 3}};
     constexpr std::size_t longest = 60;
     if (callee.size() > longest)
         return {};
     const std::string word = plainName(takeLastPart(callee));
-    for (const DrawWord& one : words)
+    for (const DrawWord& one : drawWords)
         if (one.text == word)
             return one;
     return {};
@@ -548,23 +493,6 @@ void CodeValues::translate(CodeLevel& outer, CodeLevel& list)
 }
 
 namespace {
-
-// The last words of the names of two ends: start1 and end1, wall_from and wall_to.
-struct EndNames
-{
-    std::string_view first;
-    std::string_view second;
-    bool isCounted = false; // input.p1 and input.p2
-    bool isSum = false;     // the second is the way from the first
-};
-constexpr EndNames endNames[] = {{"p", "p", true},
-                                 {"point", "point", true},
-                                 {"vertex", "vertex", true},
-                                 {"start", "end"},
-                                 {"from", "to"},
-                                 {"begin", "end"},
-                                 {"p", "q"},
-                                 {"origin", "translation", false, true}};
 
 // "wall", "start" and "2" of wall.start2, wall_start2 and wallStart2.
 struct EndName
@@ -784,6 +712,75 @@ void CodeValues::takeJoined(std::vector<CodePoint>& points)
         i += count;
     }
     points.resize(kept);
+}
+
+std::string_view makerOf(const CodeEntry& value)
+{
+    if (value.word.empty())
+        return value.type;
+    return value.earlier.empty() || isDeclarator(value.earlier) ? value.word : value.earlier;
+}
+
+std::string nameOf(const CodeEntry& value)
+{
+    if (!value.label.empty())
+        return value.isPrinted ? std::string(value.label) : nameOfLabel(value.label);
+    if (!value.word.empty() && !value.earlier.empty() && !isDeclarator(value.earlier) && !isDeclarator(value.word) &&
+        !isLinkWord(value.word))
+        return nameOfLabel(value.word);
+    const bool isSet = value.word.ends_with(".Set") || value.word.ends_with(".set") || value.word.ends_with("->Set");
+    return isSet ? nameOfLabel(value.word) : std::string();
+}
+
+void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings, std::string_view section)
+{
+    inner.isRing = outer.isRing;
+    inner.rings = outer.rings;
+    inner.isRingByName = outer.isRingByName;
+    const std::string type = inner.name == "coordinates" ? outer.type : std::string();
+    const bool isTyped = inner.maker != inner.callee && lowerText(inner.maker).ends_with("polygon"); // Polygon p{…}
+    const std::string words =
+        lowerText(std::string(inner.callee) + ' ' + inner.name + ' ' + type + (isTyped ? " polygon" : ""));
+    const auto says = [&words](std::string_view word) { return words.find(word) != std::string::npos; };
+    inner.isLine = outer.isLine || says("line") || says("path") || says("chain") || says("track") || says("route");
+    if (!says("polygon")) {
+        const bool isNamed = isPolygonName(inner.callee) || isPolygonName(inner.name) ||
+                             inner.maker.ends_with("SAT.Polygon") ||
+                             (inner.name == "points" && section.find("ConvexPolygon") != std::string::npos);
+        inner.isRingByName = !inner.isLine && (inner.isRingByName || (isNamed && !inner.isRing));
+        inner.isRing = inner.isRingByName || (inner.isRing && !outer.isRingByName);
+        return;
+    }
+    inner.isRing = true;
+    inner.isRingByName = false;
+    const bool isOne = words.find("polygons") == std::string::npos && words.find("multipolygon") == std::string::npos &&
+                       lowerText(inner.callee).find("polygonpolygon") == std::string::npos;
+    inner.rings = isOne ? &rings : nullptr;
+}
+
+bool isTurnText(std::string_view text)
+{
+    std::string word = lowerText(text);
+    std::erase(word, ' ');
+    static constexpr std::string_view pis[] = {"math.pi", "pi", "m_pi", "mathf.pi", "np.pi"};
+    return std::any_of(std::begin(pis), std::end(pis), [&word](std::string_view pi) {
+        return word == "2*" + std::string(pi) || word == std::string(pi) + "*2" || word == "2.0*" + std::string(pi);
+    });
+}
+
+// The numbers of a text with commas and blanks between them; none if it holds anything else.
+std::vector<CodeNumber> numbersInText(const Token& text)
+{
+    std::vector<CodeNumber> numbers;
+    for (std::size_t at = 0; at < text.text.size();) {
+        const NumberText number = numberAtStart(text.text.substr(at));
+        if (number.length == 0 && !isBlankByte(text.text[at]) && text.text[at] != ',')
+            return {};
+        if (number.length > 0)
+            numbers.push_back({{}, number, text.offset + 1 + at, false});
+        at += std::max<std::size_t>(number.length, 1);
+    }
+    return numbers;
 }
 
 } // namespace sweep

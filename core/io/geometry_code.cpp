@@ -28,6 +28,7 @@ public:
     {
         m_hasSat = m_out.text().find("SAT.") != std::string_view::npos ||
                    m_out.text().find("new P(new V(") != std::string_view::npos;
+        m_hasCommands = m_out.text().find("db) p") != std::string_view::npos;
         CodeLevel top;
         top.isTop = true;
         remarkRepeats();
@@ -291,7 +292,9 @@ private:
         value.isDeclared = isDeclarator(value.earlier);
         value.type = value.isDeclared ? std::string_view() : value.earlier;
         value.isAnnotated = sign.text == ":" && !value.word.empty();
-        value.label = value.word;
+        const std::string_view printed = printedName(m_out.text(), value.word);
+        value.isPrinted = !printed.empty();
+        value.label = value.isPrinted ? printed : value.word;
         value.word = {};
         value.earlier = {};
         value.isLabelled = true;
@@ -505,7 +508,7 @@ private:
             return;
         fill(inner, depth + 1);
         m_tokens.advance(); // the closing bracket
-        if (!takeScalar(outer, inner, value.label))
+        if (!(outer.isTop && isOfCommand(token.offset)) && !takeScalar(outer, inner, value.label))
             close(outer, inner);
         value.hasValue = true;
         value.label = {};
@@ -523,6 +526,20 @@ private:
         const std::string_view text = m_out.text().substr(0, offset);
         const std::size_t end = word.empty() ? text.size() : std::size_t(word.data() - text.data()) + word.size();
         return !word.empty() && std::none_of(text.begin() + std::ptrdiff_t(end), text.end(), isDecimalDigit);
+    }
+
+    // Whether a bracket is in a command of a debugger that prints: "(lldb) po f.offsetBy(dx: 1, dy: 2)".
+    [[nodiscard]] bool isOfCommand(std::size_t offset) const
+    {
+        constexpr std::size_t longest = 200;
+        if (!m_hasCommands)
+            return false;
+        const std::size_t before = std::min(offset, longest);
+        const std::string_view text = m_out.text().substr(offset - before, before + longest);
+        const std::size_t begin = text.substr(0, before).find_last_of('\n') + 1;
+        const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+        return begin < before && (line.starts_with("(lldb) p") || line.starts_with("(gdb) p")) &&
+               line.find('=') == std::string_view::npos;
     }
 
     // Passes "[12:00:01.25]" in front of a position, which is its time.
@@ -732,6 +749,7 @@ private:
     bool m_isSingle;
     std::size_t m_numbers = 0;
     std::size_t m_unclosed = 0;
+    bool m_hasCommands = false; // of a debugger
     bool m_hasSat = false;      // P is a polygon of SAT.js
     std::string m_section = {}; // the type in the brackets of a heading of Godot
     std::map<std::string, HeldColumn> m_columns = {};

@@ -54,6 +54,23 @@ enum class Coordinate
     none
 };
 
+struct CoordinateWord
+{
+    std::string_view text;
+    Coordinate coordinate;
+};
+inline constexpr CoordinateWord coordinateWords[] = {{"x", Coordinate::x},           {"y", Coordinate::y},
+                                                     {"z", Coordinate::beyond},      {"w", Coordinate::beyond},
+                                                     {"lon", Coordinate::x},         {"lng", Coordinate::x},
+                                                     {"longitude", Coordinate::x},   {"lat", Coordinate::y},
+                                                     {"latitude", Coordinate::y},    {"r", Coordinate::radius},
+                                                     {"radius", Coordinate::radius}, {"t", Coordinate::time},
+                                                     {"time", Coordinate::time},     {"timestamp", Coordinate::time},
+                                                     {"frame", Coordinate::frame},   {"step", Coordinate::frame},
+                                                     {"tick", Coordinate::frame},    {"cx", Coordinate::x},
+                                                     {"cy", Coordinate::y},          {"px", Coordinate::x},
+                                                     {"py", Coordinate::y}};
+
 // The last part of a label: "x" of "m_vertices[0].x", "m_x" and "p->x".
 struct LabelParts
 {
@@ -97,9 +114,21 @@ struct VectorName
 [[nodiscard]] VectorName vectorName(std::string_view name);
 // Whether a function calculates, or makes a colour or matrix, so that its numbers are no position: max, rgba, range.
 [[nodiscard]] bool isCalculatingWord(std::string_view callee);
+inline constexpr std::string_view calculatingWords[] = {
+    "max",       "min",       "pow",       "hypot",        "atan2",       "range",          "arange",
+    "linspace",  "zeros",     "ones",      "full",         "empty",       "reshape",        "uniform",
+    "randint",   "random",    "rand",      "lerp",         "clamp",       "fmod",           "subplots",
+    "subplot",   "xlim",      "ylim",      "set_xlim",     "set_ylim",    "set_mode",       "videomode",
+    "rotate",    "scale",     "translate", "createcanvas", "rgb",         "rgba",           "hsl",
+    "hsla",      "color",     "color32",   "colour",       "quaternion",  "quat",           "vec4",
+    "vector4",   "matrix",    "ellipse",   "arc",          "fill",        "stroke",         "background",
+    "setorigin", "setanchor", "setoffset", "clearrect",    "transform2d", "time_of_impact", "rectangleshape"};
 // Whether a name is that of an angle by which a body is turned: angle, m_rotation.
 [[nodiscard]] bool isAngleName(std::string_view label);
 [[nodiscard]] std::string angleLeftOut(std::string_view label, std::string_view value);
+// The name of the value that a command of gdb or lldb above "$1 =" prints: "ball" of "(gdb) p ball"; empty for a
+// calculation and for other words.
+[[nodiscard]] std::string_view printedName(std::string_view text, std::string_view word);
 // Whether a word of prose stands between a name and its value: "ball is at (1, 2)".
 [[nodiscard]] bool isLinkWord(std::string_view word);
 // In front of the names of cairo's functions, whose first argument is what they draw on.
@@ -159,6 +188,7 @@ private:
     [[nodiscard]] bool isComparison() const;
     [[nodiscard]] bool isVector();
     [[nodiscard]] bool passAddress();
+    [[nodiscard]] std::size_t lengthOfSize() const;
     [[nodiscard]] bool takeClock();
     [[nodiscard]] bool takeNumber(bool isAfterValue);
     [[nodiscard]] bool takeWord();
@@ -267,6 +297,7 @@ struct CodeEntry
     bool isLabelled = false;
     bool isDeclared = false;               // the label follows const, let …
     bool isAssigned = false;               // the label ends in an equals sign
+    bool isPrinted = false;                // the label is what a debugger's command above it prints
     bool isAnnotated = false;              // the label ends in a colon
     bool isSingle = false;                 // (float) stands before it
     bool hasValue = false;                 // it has a number or brackets
@@ -298,6 +329,19 @@ enum class PathStep
     curve,
     close
 };
+struct PathWord
+{
+    std::string_view text;
+    PathStep step;
+};
+inline constexpr PathWord pathWords[] = {{"moveto", PathStep::move},         {"lineto", PathStep::line},
+                                         {"close", PathStep::close},         {"closepath", PathStep::close},
+                                         {"closefigure", PathStep::close},   {"closesubpath", PathStep::close},
+                                         {"beginpath", PathStep::begin},     {"newpath", PathStep::begin},
+                                         {"quadto", PathStep::curve},        {"cubicto", PathStep::curve},
+                                         {"conicto", PathStep::curve},       {"curveto", PathStep::curve},
+                                         {"beziercurveto", PathStep::curve}, {"quadraticcurveto", PathStep::curve},
+                                         {"arcto", PathStep::curve}};
 [[nodiscard]] PathStep pathStep(std::string_view callee);
 // The part of a qualified word before its last: "path" of path.moveTo.
 [[nodiscard]] std::string_view baseOf(std::string_view word);
@@ -313,7 +357,30 @@ struct DrawWord
     std::size_t numbers; // 0: it draws nothing
     std::size_t points;
 };
+inline constexpr DrawWord drawWords[] = {
+    {"drawline", 4, 2},           {"drawlinev", 4, 2},     {"drawlineex", 4, 2},         {"line", 4, 2},
+    {"sdlrenderdrawline", 4, 2},  {"sdlrenderline", 4, 2}, {"sdlrenderdrawlinef", 4, 2}, {"aaline", 4, 2},
+    {"drawcircle", 3, 1},         {"drawcirclev", 3, 1},   {"drawcirclelines", 3, 1},    {"circle", 3, 1},
+    {"fillcircle", 3, 1},         {"drawrectangle", 4, 2}, {"drawrectanglev", 4, 2},     {"rectangle", 4, 2},
+    {"drawrectanglelines", 4, 2}, {"fillrectangle", 4, 2}, {"drawrect", 4, 2},           {"drawtriangle", 6, 3},
+    {"drawtrianglelines", 6, 3}};
 [[nodiscard]] DrawWord drawWord(std::string_view callee);
+// The last words of the names of two ends: start1 and end1, wall_from and wall_to.
+struct EndNames
+{
+    std::string_view first;
+    std::string_view second;
+    bool isCounted = false; // input.p1 and input.p2
+    bool isSum = false;     // the second is the way from the first
+};
+inline constexpr EndNames endNames[] = {{"p", "p", true},
+                                        {"point", "point", true},
+                                        {"vertex", "vertex", true},
+                                        {"start", "end"},
+                                        {"from", "to"},
+                                        {"begin", "end"},
+                                        {"p", "q"},
+                                        {"origin", "translation", false, true}};
 
 // A pair of numbers that is left out.
 struct CodeLeftOut
@@ -431,6 +498,44 @@ inline constexpr BoxWord makerWords[] = {
     {"fromltwh", BoxRule::size},           {"makexywh", BoxRule::size},
     {"from_center_size", BoxRule::centre}, {"from_center_half_size", BoxRule::halfExtents},
 };
+
+// The names of the two positions of a box.
+struct PointNames
+{
+    std::string_view first;
+    std::string_view second;
+    BoxRule rule;
+};
+
+inline constexpr PointNames pointNames[] = {
+    {"min", "max", BoxRule::corners},
+    {"mins", "maxs", BoxRule::corners},
+    {"minimum", "maximum", BoxRule::corners},
+    {"lower", "upper", BoxRule::corners},
+    {"lowerbound", "upperbound", BoxRule::corners},
+    {"position", "size", BoxRule::size},
+    {"pos", "size", BoxRule::size},
+    {"origin", "size", BoxRule::size},
+    {"p", "s", BoxRule::size}, // [P: (1, 2), S: (3, 4)] of Godot
+    {"center", "size", BoxRule::centre},
+    {"centre", "size", BoxRule::centre},
+    {"center", "extents", BoxRule::halfExtents},
+    {"center", "halfextents", BoxRule::halfExtents},
+    {"center", "halfsize", BoxRule::halfExtents},
+};
+
+// The meaning of a number of a box by its name: of x, y, width and height, or of the smallest and greatest x and y.
+struct RoleWord
+{
+    std::string_view text;
+    std::size_t role;
+};
+inline constexpr std::size_t noRole = 4;
+inline constexpr RoleWord sizeRoles[] = {{"x", 0}, {"left", 0}, {"y", 1},     {"top", 1},
+                                         {"w", 2}, {"h", 3},    {"width", 2}, {"height", 3}};
+inline constexpr RoleWord cornerRoles[] = {{"minx", 0}, {"xmin", 0},   {"miny", 1},  {"ymin", 1},
+                                           {"maxx", 2}, {"xmax", 2},   {"maxy", 3},  {"ymax", 3},
+                                           {"left", 0}, {"bottom", 1}, {"right", 2}, {"top", 3}};
 
 // Whether brackets of this type or name may be a box.
 [[nodiscard]] bool mayBeBox(std::string_view type, std::string_view name);

@@ -304,6 +304,9 @@ void readRows(GeometryCollector& out);
 void readInitialiser(GeometryCollector& out);
 // Replaces calls that make a date, such as datetime(2018, 1, 1), by the date and blanks, so that places stay.
 void replaceDates(std::string& text);
+// Puts the structure of values as Swift dumps them, "▿ origin : (1.0, 2.0)" above "- x : 1.0", into braces, and
+// replaces what repeats a description by blanks.
+void replaceDumps(std::string& text);
 // Records of positions with ids and times in source code and JSON; returns whether the text of this form has some, and
 // reads nothing otherwise.
 [[nodiscard]] bool readRecords(GeometryCollector& out, GeometryForm form);

@@ -779,8 +779,10 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                             ", which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL");
         if (form == GeometryForm::initialiser || form == GeometryForm::wkt)
             replaceDates(copy);
-        if (form == GeometryForm::initialiser)
+        if (form == GeometryForm::initialiser) {
+            replaceDumps(copy);
             replaceDecimalCommas(copy, out);
+        }
         readAs(*form, out);
         GeometryText read = std::move(out).taken(*form);
         if (read.items.empty() && read.remarks.empty())

@@ -1,4 +1,4 @@
-// Tokens and names of source code and of values that debuggers print.
+// Tokens and names of source code and of values that debuggers print, and the dumps of Swift.
 #include "core/io/geometry_code.h"
 
 #include <algorithm>
@@ -11,22 +11,6 @@ namespace sweep {
 
 LabelParts labelParts(std::string_view label)
 {
-    struct Word
-    {
-        std::string_view text;
-        Coordinate coordinate;
-    };
-    static constexpr std::array<Word, 21> words = {{{"x", Coordinate::x},           {"y", Coordinate::y},
-                                                    {"z", Coordinate::beyond},      {"w", Coordinate::beyond},
-                                                    {"lon", Coordinate::x},         {"lng", Coordinate::x},
-                                                    {"longitude", Coordinate::x},   {"lat", Coordinate::y},
-                                                    {"latitude", Coordinate::y},    {"r", Coordinate::radius},
-                                                    {"radius", Coordinate::radius}, {"t", Coordinate::time},
-                                                    {"time", Coordinate::time},     {"timestamp", Coordinate::time},
-                                                    {"frame", Coordinate::frame},   {"step", Coordinate::frame},
-                                                    {"tick", Coordinate::frame},    {"cx", Coordinate::x},
-                                                    {"cy", Coordinate::y},          {"px", Coordinate::x},
-                                                    {"py", Coordinate::y}}};
     LabelParts parts;
     const std::size_t cut = label.find_last_of(".>");
     std::string_view last = label;
@@ -45,7 +29,7 @@ LabelParts labelParts(std::string_view label)
     std::string_view stem = last.substr(0, digits);
     if (stem.size() > 1 && stem.ends_with('_'))
         stem.remove_suffix(1);
-    for (const Word& word : words)
+    for (const CoordinateWord& word : coordinateWords)
         if (sameWord(word.text, stem))
             parts.coordinate = word.coordinate;
     if (parts.coordinate != Coordinate::none || stem.size() < 2)
@@ -117,16 +101,7 @@ bool isCalculatingWord(std::string_view callee)
     if (callee == "pymunk.Body" || callee == "cpBodyNew" || callee.ends_with("NewBody") ||
         callee.ends_with("Bodies.polygon"))
         return true; // of mass and moment; of a centre, a count and a radius
-    static constexpr std::array<std::string_view, 56> words = {
-        "max",       "min",       "pow",       "hypot",        "atan2",       "range",          "arange",
-        "linspace",  "zeros",     "ones",      "full",         "empty",       "reshape",        "uniform",
-        "randint",   "random",    "rand",      "lerp",         "clamp",       "fmod",           "subplots",
-        "subplot",   "xlim",      "ylim",      "set_xlim",     "set_ylim",    "set_mode",       "videomode",
-        "rotate",    "scale",     "translate", "createcanvas", "rgb",         "rgba",           "hsl",
-        "hsla",      "color",     "color32",   "colour",       "quaternion",  "quat",           "vec4",
-        "vector4",   "matrix",    "ellipse",   "arc",          "fill",        "stroke",         "background",
-        "setorigin", "setanchor", "setoffset", "clearrect",    "transform2d", "time_of_impact", "rectangleshape"};
-    return isOneOf(words, lowerText(last));
+    return isOneOf(calculatingWords, lowerText(last));
 }
 
 bool isAngleName(std::string_view label)
@@ -139,6 +114,37 @@ bool isAngleName(std::string_view label)
 std::string angleLeftOut(std::string_view label, std::string_view value)
 {
     return shortened(std::string(label) + " = " + std::string(value)) + " is left out; what it turns is read unturned";
+}
+
+std::string_view printedName(std::string_view text, std::string_view word)
+{
+    if (!word.starts_with('$'))
+        return {};
+    std::size_t begin = std::size_t(word.data() - text.data());
+    begin = text.substr(0, begin).find_last_of('\n');
+    if (begin == std::string_view::npos)
+        return {};
+    std::string_view line = text.substr(0, begin);
+    line = line.substr(line.find_last_of('\n') + 1); // npos + 1 is 0
+    const auto pass = [&line](std::string_view blanks) {
+        line = line.substr(std::min(line.find_first_not_of(blanks), line.size()));
+    };
+    pass(" \t");
+    for (const std::string_view prompt : {"(gdb)", "(lldb)"})
+        line.remove_prefix(line.starts_with(prompt) ? prompt.size() : 0);
+    pass(" \t");
+    static constexpr std::string_view commands[] = {"p", "print", "inspect", "po", "v", "expr", "expression"};
+    const std::size_t end = line.find_first_of(" /");
+    if (end == std::string_view::npos || !isOneOf(commands, line.substr(0, end)))
+        return {};
+    line = line.substr(line[end] == '/' ? std::min(line.find(' '), line.size()) : end);
+    pass(" \t*&");
+    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    bool isPath = !line.empty() && isWordByte(line[0]) && !isDecimalDigit(line[0]);
+    for (std::size_t i = 1; isPath && i < line.size(); ++i)
+        isPath = isWordByte(line[i]) || std::string_view(".:[]").find(line[i]) != std::string_view::npos ||
+                 line.substr(i, 2) == "->" || line.substr(i - 1, 2) == "->";
+    return isPath ? line : std::string_view();
 }
 
 bool isLinkWord(std::string_view word)
@@ -271,75 +277,6 @@ bool isPolygonName(std::string_view name)
     return std::find(words.begin(), words.end(), lower) != words.end();
 }
 
-std::string_view makerOf(const CodeEntry& value)
-{
-    if (value.word.empty())
-        return value.type;
-    return value.earlier.empty() || isDeclarator(value.earlier) ? value.word : value.earlier;
-}
-
-std::string nameOf(const CodeEntry& value)
-{
-    if (!value.label.empty())
-        return nameOfLabel(value.label);
-    if (!value.word.empty() && !value.earlier.empty() && !isDeclarator(value.earlier) && !isDeclarator(value.word) &&
-        !isLinkWord(value.word))
-        return nameOfLabel(value.word);
-    const bool isSet = value.word.ends_with(".Set") || value.word.ends_with(".set") || value.word.ends_with("->Set");
-    return isSet ? nameOfLabel(value.word) : std::string();
-}
-
-void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings, std::string_view section)
-{
-    inner.isRing = outer.isRing;
-    inner.rings = outer.rings;
-    inner.isRingByName = outer.isRingByName;
-    const std::string type = inner.name == "coordinates" ? outer.type : std::string();
-    const bool isTyped = inner.maker != inner.callee && lowerText(inner.maker).ends_with("polygon"); // Polygon p{…}
-    const std::string words =
-        lowerText(std::string(inner.callee) + ' ' + inner.name + ' ' + type + (isTyped ? " polygon" : ""));
-    const auto says = [&words](std::string_view word) { return words.find(word) != std::string::npos; };
-    inner.isLine = outer.isLine || says("line") || says("path") || says("chain") || says("track") || says("route");
-    if (!says("polygon")) {
-        const bool isNamed = isPolygonName(inner.callee) || isPolygonName(inner.name) ||
-                             inner.maker.ends_with("SAT.Polygon") ||
-                             (inner.name == "points" && section.find("ConvexPolygon") != std::string::npos);
-        inner.isRingByName = !inner.isLine && (inner.isRingByName || (isNamed && !inner.isRing));
-        inner.isRing = inner.isRingByName || (inner.isRing && !outer.isRingByName);
-        return;
-    }
-    inner.isRing = true;
-    inner.isRingByName = false;
-    const bool isOne = words.find("polygons") == std::string::npos && words.find("multipolygon") == std::string::npos &&
-                       lowerText(inner.callee).find("polygonpolygon") == std::string::npos;
-    inner.rings = isOne ? &rings : nullptr;
-}
-
-bool isTurnText(std::string_view text)
-{
-    std::string word = lowerText(text);
-    std::erase(word, ' ');
-    static constexpr std::string_view pis[] = {"math.pi", "pi", "m_pi", "mathf.pi", "np.pi"};
-    return std::any_of(std::begin(pis), std::end(pis), [&word](std::string_view pi) {
-        return word == "2*" + std::string(pi) || word == std::string(pi) + "*2" || word == "2.0*" + std::string(pi);
-    });
-}
-
-// The numbers of a text with commas and blanks between them; none if it holds anything else.
-std::vector<CodeNumber> numbersInText(const Token& text)
-{
-    std::vector<CodeNumber> numbers;
-    for (std::size_t at = 0; at < text.text.size();) {
-        const NumberText number = numberAtStart(text.text.substr(at));
-        if (number.length == 0 && !isBlankByte(text.text[at]) && text.text[at] != ',')
-            return {};
-        if (number.length > 0)
-            numbers.push_back({{}, number, text.offset + 1 + at, false});
-        at += std::max<std::size_t>(number.length, 1);
-    }
-    return numbers;
-}
-
 bool startsLine(std::string_view text, std::size_t offset)
 {
     const std::size_t last = text.substr(0, offset).find_last_not_of(" \t");
@@ -457,6 +394,10 @@ bool CodeTokens::passOver()
     }
     if (passAddress())
         return true;
+    if (const std::size_t length = lengthOfSize(); length > 0) {
+        m_at += length;
+        return true;
+    }
     if (isComparison())
         return false;
     if ((c == '<' && isVector()) || (c == '>' && m_at == m_vectorEnd))
@@ -492,6 +433,21 @@ bool CodeTokens::isVector()
         return false;
     m_vectorEnd = m_at + 1 + end;
     return true;
+}
+
+// "of length 3, capacity 4 =" behind the type of a printed vector, "2 values" in front of its brackets.
+std::size_t CodeTokens::lengthOfSize() const
+{
+    const std::string_view text = m_text.substr(m_at);
+    if (m_token.kind == CodeToken::labels && isDecimalDigit(at())) { // = 2 values {
+        const std::size_t words = text.find_first_not_of("0123456789");
+        return text.substr(std::min(words, text.size())).starts_with(" value") && text.find(" {") < 20 ? text.find('{')
+                                                                                                       : 0;
+    }
+    if (m_token.kind != CodeToken::word || !text.starts_with("of length "))
+        return 0;
+    const std::size_t end = m_text.find_first_of("=\n{", m_at);
+    return end < m_text.size() && m_text[end] == '=' ? end + 1 - m_at : 0;
 }
 
 // "://host/path" behind a word, "@0x5555" of gdb, and "<main()+4>" behind a number of it.
@@ -725,6 +681,120 @@ void CodeTokens::takeSign()
     const std::string_view sign = m_text.substr(m_at, length);
     take((sign == "==" || sign == "===") && !startsLine(m_text, m_at) ? CodeToken::calculates : CodeToken::labels,
          length);
+}
+
+namespace {
+
+// A line "▿ origin : (1.0, 2.0)" or "- x : 1.0" of a dump.
+struct DumpLine
+{
+    std::size_t mark = 0; // the offset of its mark
+    std::size_t end = 0;
+    std::size_t indent = 0;
+    bool isNode = false;
+    bool isKept = false; // it is the description of a position
+};
+
+std::optional<DumpLine> dumpLineAt(std::string_view text, std::size_t begin)
+{
+    DumpLine line;
+    line.end = std::min(text.find_first_of("\r\n", begin), text.size());
+    line.mark = std::min(text.find_first_not_of(" \t", begin), line.end);
+    line.indent = line.mark - begin;
+    const std::string_view rest = text.substr(line.mark, line.end - line.mark);
+    line.isNode = rest.starts_with("\u25bf ") || rest.starts_with("? "); // ▿, or what is left of it
+    return line.isNode || rest.starts_with("- ") ? std::optional(line) : std::nullopt;
+}
+
+class DumpWriter
+{
+public:
+    explicit DumpWriter(std::string& text) : m_text(text) {}
+
+    void replace()
+    {
+        for (std::size_t begin = 0; begin < m_text.size();) {
+            const auto line = dumpLineAt(m_text, begin);
+            if (!line || m_lines.size() == mostGeometryPoints)
+                replaceLines();
+            else if (line->isNode || !m_lines.empty())
+                m_lines.push_back(*line);
+            begin = m_text.find('\n', begin);
+            begin = begin == std::string::npos ? m_text.size() : begin + 1;
+        }
+        replaceLines();
+    }
+
+private:
+    // The inner values come first, because what is in them decides on the outer ones.
+    void replaceLines()
+    {
+        const bool isDump = m_lines.size() > 1 && m_lines[1].indent > m_lines[0].indent;
+        for (std::size_t i = isDump ? m_lines.size() : 0; i-- > 0;) {
+            std::size_t end = i + 1;
+            while (end < m_lines.size() && m_lines[end].indent > m_lines[i].indent)
+                ++end;
+            replaceLine(i, end);
+        }
+        m_lines.clear();
+    }
+
+    void replaceLine(std::size_t i, std::size_t end)
+    {
+        DumpLine& line = m_lines[i];
+        const std::size_t space = m_text.find(' ', line.mark) + 1;
+        const std::string_view whole = std::string_view(m_text).substr(space, line.end - space);
+        const std::size_t colon = whole.find(" : ");
+        const std::string_view text = whole.substr(colon == std::string_view::npos ? 0 : colon + 3);
+        const std::string_view label = whole.substr(0, whole.size() - text.size());
+        const std::size_t begin = line.end - text.size(); // of the description
+        const std::size_t count = text.find_first_not_of("(0123456789");
+        const bool isCount = count > 0 && count < text.size() && text.substr(count).starts_with(" element");
+        const bool holdsKept =
+            std::any_of(&m_lines[i] + 1, m_lines.data() + end, [](const DumpLine& one) { return one.isKept; });
+        line.isKept =
+            line.isNode && !holdsKept && text.ends_with(')') && holdsPosition(text.substr(text.find('(') + 1));
+        const bool isIndex = label.find_first_not_of("0123456789 :") == std::string_view::npos || label == "some : ";
+        blank(line.mark, space);
+        if (isIndex)
+            blank(space, begin);
+        for (std::size_t k = i + 1; line.isKept && k < end; ++k)
+            blank(m_lines[k].mark, m_lines[k].end);
+        if (line.isKept)
+            return;
+        if (line.isNode || isCount)
+            blank(begin, line.end);
+        if (line.isNode && end > i + 1 && close(m_lines[end - 1]))
+            m_text[begin] = '{';
+    }
+
+    // Writes a closing brace at the end of a line, in place of blanks, or moves the line by its mark.
+    bool close(const DumpLine& line)
+    {
+        const std::size_t begin = line.mark - line.indent;
+        const std::string_view text = std::string_view(m_text).substr(begin, line.end - begin);
+        const bool isBlank = text.find_first_not_of(" }") == std::string_view::npos;
+        const std::size_t at = isBlank ? text.find_last_of(' ') : text.starts_with(' ') ? 0 : std::string_view::npos;
+        if (at == std::string_view::npos)
+            return false;
+        const auto first = m_text.begin() + std::ptrdiff_t(begin + at);
+        std::rotate(first, first + 1, m_text.begin() + std::ptrdiff_t(line.end));
+        m_text[line.end - 1] = '}';
+        return true;
+    }
+
+    void blank(std::size_t begin, std::size_t end) { m_text.replace(begin, end - begin, end - begin, ' '); }
+
+    std::string& m_text;
+    std::vector<DumpLine> m_lines = {}; // of the dump that is read
+};
+
+} // namespace
+
+void replaceDumps(std::string& text)
+{
+    if (text.find("\u25bf ") != std::string::npos || text.find("\n? (") != std::string::npos)
+        DumpWriter(text).replace();
 }
 
 } // namespace sweep

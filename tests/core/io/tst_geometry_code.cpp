@@ -348,7 +348,7 @@ void TestGeometryCode::linesEndValues_data()
         "8) + (9, 10) is left out; write its value");
     row("prose behind a number", "8 - Num of control points\n(1, 2)\n",
         "points: 1,2 || 1:1 8 belongs to no point and is left out");
-    row("format of gdb", "(gdb) p/rd c\n$1 = {1, 2}\n", "points: 1,2");
+    row("format of gdb", "(gdb) p/rd c\n$1 = {1, 2}\n", "points c: 1,2");
     row("comment of EnergyPlus", "(1, 2) !- Vertex 3 * 4\n(5, 6)", "points: 1,2 5,6");
     row("comparison", "v = (1, 2)\nit becomes (0.5 > 0.25)\nif (1 < 2)\nif (3 == 4)\nif (5 != 6)",
         "points v: 1,2 || 2:17 a comparison is left out | 3:7 a comparison is left out | 4:7 a comparison is left out "
@@ -588,6 +588,32 @@ void TestGeometryCode::namesJoinPositions_data()
     row("prose", "- set the ball's position to (8.5, 1) and its velocity to (-20, 0)\n- the **gravity** is (0, -9.81)",
         "track position: 0@8.5,1 1@-11.5,1 || 1:31 a position with a velocity is read as its motion from time 0 to "
         "time 1 | 2:23 this is no position and is left out: gravity");
+    row("values that gdb prints",
+        "(gdb) p ball\n$1 = {x = 1.5, y = 2.5, r = 0.5}\n(gdb) print *this->box\n$2 = {x = 1, y = 2}\n"
+        "(gdb) p balls[3]\n$3 = {x = 3, y = 4}\n(gdb) p a-b\n$4 = {x = 5, y = 6}\n(gdb) p q.x\n$5 = 7\n(gdb) p q.y\n$6 "
+        "= 8",
+        "points ball: 1.5,2.5 r 0.5 | points this->box: 1,2 | points balls[3]: 3,4 | points: 5,6 | points q: 7,8");
+    row("values that lldb prints",
+        "(lldb) p ball\n(Ball) $0 = {\n  x = 1.5\n  y = 2.5\n  r = 0.5\n}\n(lldb) p path\n([CGPoint]) $R0 = 2 values "
+        "{\n"
+        "  [0] = (x = 1, y = 2)\n  [1] = (x = 3, y = 4)\n}",
+        "points ball: 1.5,2.5 r 0.5 | polyline path: 1,2 3,4");
+    row("vectors that gdb prints",
+        "(gdb) p hull\n$1 = std::vector of length 3, capacity 4 = {{x = 0, y = 0}, {x = 1, y = 0}, {x = 1, y = 1}}",
+        "ring hull: 0,0 1,0 1,1 || 2:44 read as a polygon because of its name; as a line it stays open");
+    row("dumps of Swift",
+        "(lldb) po points\n▿ 2 elements\n  ▿ 0 : (1.5, 2.5)\n    - x : 1.5\n    - y : 2.5\n  ▿ 1 : (3.5, 4.5)\n"
+        "    - x : 3.5\n    - y : 4.5\n(lldb) po p.moved(dx: 1, dy: 2)\n▿ (5.0, 6.0)\n  - x : 5.0\n  - y : 6.0",
+        "polyline points: 1.5,2.5 3.5,4.5 | points: 5,6");
+    row("dump of a rectangle of Swift",
+        "▿ (0.0, 0.0, 10.0, 20.0)\n  ▿ origin : (0.0, 0.0)\n    - x : 0.0\n    - y : 0.0\n  ▿ size : (10.0, 20.0)\n"
+        "    - width : 10.0\n    - height : 20.0\n",
+        "ring: 0,0 10,0 10,20 0,20");
+    row("dump of structures of Swift",
+        "(lldb) po balls\n▿ 2 elements\n  ▿ 0 : Ball\n    ▿ position : (1.0, 2.0)\n      - x : 1.0\n      - y : 2.0\n"
+        "    - radius : 0.5\n  ▿ 1 : Ball\n    ▿ position : (3.0, 4.0)\n      - x : 3.0\n      - y : 4.0\n    - radius "
+        ": 0.25",
+        "points balls: 1,2 r 0.5 3,4 r 0.25");
     row("words between a name and its position", "ball at (1.5, 2.5)\nbox is at (3, 4)\n(5, 6)\nat (7, 8)",
         "points ball: 1.5,2.5 | points box: 3,4 | points: 5,6 7,8");
     row("numbered ends", "start1 = (0,0); end1 = (10,0); start2 = (0, 5); end2 = (10, 5)",
