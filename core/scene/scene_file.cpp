@@ -69,9 +69,9 @@ struct ObjectForm
 };
 constexpr ObjectForm keyedForm{"a path with keys has no other member", setOf(pathMembers, {"keys"}),
                                setOf(pathMembers, {"keys"})};
-constexpr ObjectForm launchForm{"a path that starts at a place has at, velocity and, optionally, acceleration",
-                                setOf(pathMembers, {"at", "velocity", "acceleration"}),
-                                setOf(pathMembers, {"at", "velocity"})};
+constexpr ObjectForm launchForm{
+    "a path that starts at a place has at, velocity and, optionally, acceleration; one that rests is [x, y]",
+    setOf(pathMembers, {"at", "velocity", "acceleration"}), setOf(pathMembers, {"at", "velocity"})};
 constexpr ObjectForm fromToForm{"a path from one place to another has from and to", setOf(pathMembers, {"from", "to"}),
                                 setOf(pathMembers, {"from", "to"})};
 

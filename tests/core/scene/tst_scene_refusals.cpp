@@ -416,7 +416,7 @@ void tst_scene_refusals::reportsWrongPaths_data()
         "s: /bodies/0/path/from: this member belongs to another form of path; a path with keys has no other member");
     pathRow("at without velocity", R"({"at": [0, 0]})",
             "s: /bodies/0/path: velocity is missing; a path that starts at a place has at, velocity and, optionally, "
-            "acceleration");
+            "acceleration; one that rests is [x, y]");
     pathRow("a velocity that is a number", R"({"at": [0, 0], "velocity": 3})",
             "s: /bodies/0/path/velocity: found the number 3; a place, velocity or acceleration is [x, y], two numbers");
     pathRow("no key", R"({"keys": []})", "s: /bodies/0/path/keys: there is no key; a path has at least one");
