@@ -182,13 +182,6 @@ Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
     return timelineInOrder(scene, eventsOfAll(scene, options), options);
 }
 
-Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_t>& traced, std::uint64_t knownEvents,
-                              const SolveOptions& options)
-{
-    PreparedBodies bodies(scene);
-    return timelineInOrder(scene, eventsTracing(bodies, traced, knownEvents, options), options);
-}
-
 namespace {
 
 std::string pointerTo(std::uint32_t body)

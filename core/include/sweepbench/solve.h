@@ -32,11 +32,6 @@ struct SolveOptions
 // for each of these pairs, and the events.
 [[nodiscard]] Result<Timeline> solve(const Scene& scene, const SolveOptions& options = {});
 
-// As solve(), but with the cell events of the bodies `traced` alone. Requires: tracesRefused(scene, traced, maxEvents)
-// is empty. `knownEvents` further events with cells count towards maxEvents.
-[[nodiscard]] Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_t>& traced,
-                                            std::uint64_t knownEvents, const SolveOptions& options);
-
 // The events of one pair, or of one body and cell, as solve() returns them. Refused if solve() refuses the scene before
 // it walks a trace. Requires: as for solve(), and the scene has the bodies. Cost: the broad phase, or one cell.
 [[nodiscard]] Result<Timeline> solvePair(const Scene& scene, const PairOrCell& pair, const SolveOptions& options = {});
