@@ -1,5 +1,6 @@
 #include <sweepbench/body_state.h>
 
+#include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
 #include "core/scene/polygon.h"
 
@@ -166,20 +167,15 @@ bool hasLine(const ExactPose& pose)
 // cross²/length².
 Sign pointSign(const DyadicVec& p, const ExactPose& q, const Dyadic& radius)
 {
-    const DyadicVec w = p - q.a;
+    const Dyadic square = radius * radius;
     if (!hasLine(q))
-        return (dot(w, w) - radius * radius).sign();
-    const DyadicVec u = q.b - q.a;
-    const Dyadic along = dot(w, u);
-    const Dyadic square = dot(u, u);
-    if (q.hull != HullKind::line && along.sign() == Sign::negative)
-        return (dot(w, w) - radius * radius).sign();
-    if (!isUnbounded(q.hull) && along > square) {
-        const DyadicVec v = p - q.b;
-        return (dot(v, v) - radius * radius).sign();
-    }
-    const Dyadic side = cross(w, u);
-    return (side * side - radius * radius * square).sign();
+        return endGap(p - q.a, square).sign();
+    const PointAndEdge<Dyadic> pair(p, q.a, q.b);
+    if (q.hull != HullKind::line && pair.pastA().sign() == Sign::negative)
+        return endGap(pair.w, square).sign();
+    if (!isUnbounded(q.hull) && pair.pastB().sign() == Sign::positive)
+        return endGap(pair.v, square).sign();
+    return pair.gap(square).sign();
 }
 
 bool hullsCross(const ExactPose& p, const ExactPose& q)

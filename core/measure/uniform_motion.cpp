@@ -2,6 +2,7 @@
 
 #include "core/contacts/condition.h"
 #include "core/contacts/polygon_contacts.h"
+#include "core/scene/contact_polynomials.h"
 #include "core/scene/polygon.h"
 
 #include <sweepbench/body_state.h>
@@ -319,8 +320,8 @@ public:
         if (certainlyCross(p, m_p.hull, q, m_q.hull))
             return true;
         const Bounds r = radius(part);
-        const double square = (r * r).low;
-        if (!(square > 0) || !m_p.isBounded() || !m_q.isBounded())
+        const Bounds square = r * r;
+        if (!(square.low > 0) || !m_p.isBounded() || !m_q.isBounded())
             return false;
         return isWithin(p.a, q, square) || isWithin(p.b, q, square) || isWithin(q.a, p, square) ||
                isWithin(q.b, p, square);
@@ -372,28 +373,26 @@ private:
         const double high = std::max(a.high, b.high);
         if (reach == 0 || !(low > 0 || high < 0))
             return low > 0 || high < 0;
-        const Bounds nearest = Bounds::exactly(low > 0 ? low : high);
-        const Bounds limit = Bounds::exactly(reach) * Bounds::exactly(reach) * lengthSquared(line.direction);
-        return (nearest * nearest).low > limit.high;
+        const Bounds square = Bounds::exactly(reach) * Bounds::exactly(reach);
+        return edgeGap(Bounds::exactly(low > 0 ? low : high), square, lengthSquared(line.direction)).low > 0;
     }
 
     // Whether no end of two bounded pieces is within the reach of the other piece.
     [[nodiscard]] static bool areEndsFar(const Ends& p, const Ends& q, double reach)
     {
-        const double square = (Bounds::exactly(reach) * Bounds::exactly(reach)).high;
+        const Bounds square = Bounds::exactly(reach) * Bounds::exactly(reach);
         return isFar(p.a, q, square) && isFar(p.b, q, square) && isFar(q.a, p, square) && isFar(q.b, p, square);
     }
     // Whether the distance of a point from a piece is more than the root of a square.
-    [[nodiscard]] static bool isFar(const BoundsVec& point, const Ends& piece, double square)
+    [[nodiscard]] static bool isFar(const BoundsVec& point, const Ends& piece, const Bounds& square)
     {
         const BoundsVec fromA = point - piece.a;
         const Bounds length = lengthSquared(piece.direction);
-        const Bounds across = cross(piece.direction, fromA);
-        if ((across * across).low > (Bounds::exactly(square) * length).high)
+        if (edgeGap(cross(piece.direction, fromA), square, length).low > 0)
             return true;
         const Bounds along = dot(piece.direction, fromA);
-        return along.high <= 0 ? lengthSquared(fromA).low > square
-                               : along.low >= length.high && lengthSquared(point - piece.b).low > square;
+        return along.high <= 0 ? endGap(fromA, square).low > 0
+                               : along.low >= length.high && endGap(point - piece.b, square).low > 0;
     }
 
     [[nodiscard]] static Sign certainSign(Bounds x) { return x.signFiltered().value_or(Sign::zero); }
@@ -412,16 +411,15 @@ private:
         return hull == HullKind::line ? along != Sign::zero : hull == HullKind::ray && a * along == Sign::negative;
     }
     // Whether the distance of a point from a bounded piece is at most the root of a square.
-    [[nodiscard]] static bool isWithin(const BoundsVec& point, const Ends& piece, double square)
+    [[nodiscard]] static bool isWithin(const BoundsVec& point, const Ends& piece, const Bounds& square)
     {
         const BoundsVec fromA = point - piece.a;
-        if (lengthSquared(fromA).high <= square)
+        if (endGap(fromA, square).high <= 0)
             return true;
         const Bounds length = lengthSquared(piece.direction);
         const Bounds along = dot(piece.direction, fromA);
-        const Bounds across = cross(piece.direction, fromA);
         return along.low >= 0 && along.high <= length.low &&
-               (across * across).high <= (Bounds::exactly(square) * length).low;
+               edgeGap(cross(piece.direction, fromA), square, length).high <= 0;
     }
 
     MovingPieces m_p;
