@@ -310,6 +310,8 @@ public:
     std::optional<SelfContact> first()
     {
         constexpr std::size_t fewest = 64; // below it, exact signs for all points cost more than they save
+        if (m_count >= fewest && rests())
+            return firstAt(m_active.start);
         if (m_count >= fewest)
             if (const auto ratio = ratioOfScaled())
                 return firstOfScaled(*ratio);
@@ -321,6 +323,21 @@ private:
     using EdgePair = std::pair<std::size_t, std::size_t>;
 
     [[nodiscard]] std::size_t next(std::size_t i) const { return i + 1 < m_count ? i + 1 : 0; }
+
+    // Whether it stays as it is, and is more than one point.
+    [[nodiscard]] bool rests() const
+    {
+        const auto* const first = std::get_if<Rest>(&m_outline.points.front());
+        bool isMore = false;
+        return first != nullptr &&
+               std::ranges::all_of(m_outline.points,
+                                   [&](const Path& path) {
+                                       const auto* const rest = std::get_if<Rest>(&path);
+                                       isMore = isMore || (rest != nullptr && rest->at != first->at);
+                                       return rest != nullptr;
+                                   }) &&
+               isMore;
+    }
 
     // A polynomial s(t) such that every control point minus the first one is a constant vector times s, if there is
     // one.
@@ -370,13 +387,23 @@ private:
     {
         const EdgeTree tree(m_outline, m_active, {t, t});
         std::optional<SelfContact> found;
-        for (std::size_t i = 0; i < m_count && !found && !m_options.job.stopped(); ++i)
-            tree.forEachLater(i, [&](std::size_t p, std::size_t q) {
-                SelfContact contact{p, q, Instant(t)};
-                if (edgesMeet(m_outline, m_active, contact))
-                    found = std::move(contact);
-                return !found && !m_options.job.stopped();
-            });
+        const auto visit = [&](std::size_t p, std::size_t q) {
+            SelfContact contact{p, q, Instant(t)};
+            if (edgesMeet(m_outline, m_active, contact))
+                found = std::move(contact);
+            return !found && !m_options.job.stopped();
+        };
+        // Runs of edges are decided at once; if they leave many pairs, edge by edge reaches the smallest one sooner.
+        std::vector<EdgePair> pairs;
+        const auto searched = tree.forEachPair({}, 200 * m_count, [&](std::size_t p, std::size_t q) {
+            pairs.emplace_back(p, q);
+            return pairs.size() <= 2 * m_count && !m_options.job.stopped();
+        });
+        std::ranges::sort(pairs);
+        for (std::size_t k = 0; searched.isComplete && k < pairs.size() && visit(pairs[k].first, pairs[k].second);)
+            ++k;
+        for (std::size_t i = 0; !searched.isComplete && i < m_count && !found && !m_options.job.stopped(); ++i)
+            tree.forEachLater(i, visit);
         m_decided = t;
         return found;
     }
