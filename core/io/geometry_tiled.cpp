@@ -187,8 +187,7 @@ private:
     void addCells(const TiledLayer& layer, const std::string& whose, TextPoint shift)
     {
         std::size_t read = 0;
-        std::size_t others = 0;
-        std::size_t turned = 0;
+        std::size_t others = 0, turned = 0;
         for (const TiledCells& cells : layer.cells) {
             if (cells.width == 0 && !cells.numbers.empty())
                 m_out.fail(layer.offset, "a layer of cells has a width of 1 cell or more");
@@ -207,17 +206,18 @@ private:
                 addCell(*tileset, cells.numbers[i], cell, shift);
             }
         }
-        const auto are = [](std::size_t count) { return count == 1 ? " is" : " are"; };
+        const auto are = [](std::size_t count) { return count == 1 ? " is left out" : " are left out"; };
         if (turned > 0)
             m_out.remark(layer.offset, countOf(turned, "cell") + " of the" + whose + are(turned) +
-                                           " left out: only square tiles are read turned by a quarter");
-        if (read == 0)
-            m_out.remark(layer.offset, "the tile" + whose + " is left out; objects are read" +
-                                           (layer.cells.empty() ? ", and cells that are saved as CSV" : ""));
-        else
-            m_out.remark(layer.offset, "of the tile" + whose + " the collision shapes of " + countOf(read, "cell") +
-                                           " are read; " + countOf(others, "cell") + " without shapes" + are(others) +
-                                           " left out" + (layer.isHidden ? "; the layer is hidden in the map" : ""));
+                                           ": only square tiles are read turned by a quarter");
+        constexpr const char* csv = ", and cells that are saved as CSV, the Tile Layer Format in Map ▸ Map Properties";
+        const std::string left = "; " + countOf(others, "cell") + " without shapes" + are(others);
+        const char* const hidden = layer.isHidden ? "; the layer is hidden in the map" : "";
+        m_out.remark(layer.offset,
+                     read == 0
+                         ? "the tile" + whose + " is left out; objects are read" + (layer.cells.empty() ? csv : "")
+                         : "of the tile" + whose + " the collision shapes of " + countOf(read, "cell") + " are read" +
+                               (others > 0 ? left : "") + hidden);
     }
 
     void addCell(const TiledTileset& tileset, std::uint32_t number, TextPoint cell, TextPoint shift)

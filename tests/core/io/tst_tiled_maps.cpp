@@ -187,6 +187,8 @@ void TestTiledMaps::tilesAreTurnedAndHigherThanTheGrid()
     const QString square = answer(tmx(QByteArray(tileset).replace("SIZE", "32") + layer));
     QVERIFY2(square.startsWith(QLatin1String("points object 1: -28,-8 r 4\npoints object 1: -4,-24 r 4\ngrid 32 16\n")),
              qPrintable(square));
+    QVERIFY2(square.endsWith(QLatin1String("of the tile layer \"g\" the collision shapes of 2 cells are read")),
+             qPrintable(square));
     QCOMPARE(
         answer(tmx(QByteArray(tileset).replace("SIZE", "16") + layer)),
         QStringLiteral("grid 32 16\n3: 1 collision shape of tiles in the tileset \"n\" is left out\n"
@@ -244,7 +246,8 @@ void TestTiledMaps::partsLeftOutAreListed()
         QStringLiteral("grid 32 16\n"
                        "3: the tileset \"../secret.tsx\" is another file, which is not opened\n"
                        "4: 2 collision shapes of tiles in the tileset \"rocks\" are left out\n"
-                       "5: the tile layer \"ground\" is left out; objects are read, and cells that are saved as CSV\n"
+                       "5: the tile layer \"ground\" is left out; objects are read, and cells that are saved as CSV, "
+                       "the Tile Layer Format in Map ▸ Map Properties\n"
                        "6: the image layer \"sky\" is left out; objects are read\n"
                        "7: the parallax of the layer \"things\" is left out\n"
                        "7: 2 tile objects of the layer \"things\" are left out: tiles are pictures\n"
@@ -258,7 +261,8 @@ void TestTiledMaps::partsLeftOutAreListed()
                         R"("tilesets":[{"firstgid":1,"source":"a.tsj"}, {"name":"n","tiles":[{"id":0,"objectgroup":
         {"objects":[{"id":1}],"type":"objectgroup"}}]}],)")),
              QStringLiteral("grid 32 16\n"
-                            "1: the tile layer \"t\" is left out; objects are read, and cells that are saved as CSV\n"
+                            "1: the tile layer \"t\" is left out; objects are read, and cells that are saved as CSV, "
+                            "the Tile Layer Format in Map ▸ Map Properties\n"
                             "1: 1 tile object of the layer \"o\" is left out: tiles are pictures\n"
                             "2: \"object 2\" is left out: its template is another file, which is not opened\n"
                             "2: \"object 3\" is a text, which is left out\n"
