@@ -159,6 +159,8 @@ const char* printNotRead(std::string_view text)
         return "this is the expanded output of psql, which is not read; switch it off with \\x and copy the table";
     if (text.substr(first).starts_with('%') && text.find("TRACK.") != std::string_view::npos)
         return "these are trajectories as matrices of MATLAB, which are not read; write rows of id, frame, x, y";
+    if (text.find("!- ") < text.size() && text.find("Vertex 1") < text.size())
+        return "these are vertices of EnergyPlus, which are not read; write a row of x, y for each of them";
     if (hasCommaWkt(text))
         return "this WKT has decimal commas, which are not read; write points, as in POINT (1.5 2.5)";
     return nullptr;

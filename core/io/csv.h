@@ -41,8 +41,8 @@ inline constexpr std::size_t mostCsvFields = 10'000; // of a record
 [[nodiscard]] bool isRowCount(std::string_view line);
 // The text with box characters as |, - and + and blanks, so that places stay, if two of them begin a line.
 [[nodiscard]] std::string withPlainBoxes(std::string text);
-// Why a print of positions is not read: psql's expanded output, matrices of MATLAB, WKT with decimal commas; nullptr
-// for other texts.
+// Why a print of positions is not read: psql's expanded output, matrices of MATLAB, vertices of EnergyPlus, WKT with
+// decimal commas; nullptr for other texts.
 [[nodiscard]] const char* printNotRead(std::string_view text);
 // Replaces what frames a table by blanks, as Markdown, databases and data frames print it: rules and counts of rows
 // and, if bars separate the fields, outer bars.

@@ -450,6 +450,10 @@ void addOrders(Row row)
         "table");
     row("matrices of MATLAB", "% 146 tracks\nTRACK.R1=[[601 23 4471];[595 24 4472]];\n",
         "refused 1:1: these are trajectories as matrices of MATLAB, which are not read; write rows of id, frame, x, y");
+    row("vertices of EnergyPlus",
+        "Surface,\n  54.379, -28.887, 3.7, !- X,Y,Z Vertex 1 {m}\n  54.36, -23.003, 3.7; !- X,Y,Z "
+        "Vertex 2 {m}\n",
+        "refused 1:1: these are vertices of EnergyPlus, which are not read; write a row of x, y for each of them");
     row("WKT with decimal commas", "LINESTRING (0,5 1,5, 2,5 3,5)",
         "refused 1:1: this WKT has decimal commas, which are not read; write points, as in POINT (1.5 2.5)");
     row("UTF-16 read as bytes", "\xff\xfei", "refused 1:1: this is UTF-16 or UTF-32; save it as UTF-8");
