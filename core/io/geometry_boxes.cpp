@@ -604,6 +604,20 @@ void CodeValues::leaveOutGhosts(std::vector<CodePoint>& points)
     points.resize(kept);
 }
 
+bool areInStatement(std::string_view text, std::size_t p, std::size_t q)
+{
+    constexpr std::size_t longest = 2000;
+    text = text.substr(0, std::max(p, q)).substr(std::min(p, q));
+    for (std::size_t i = 0; i < text.size() && text.size() <= longest; ++i) {
+        const std::size_t next = text[i] == '\n' ? text.find_first_not_of(" \t\r\n", i) : i;
+        const bool isBegin = next != i && next < text.size() && std::string_view(".)]},").find(text[next]) == text.npos;
+        if (text[i] == ';' || (isBegin && std::string_view("([{,.=").find(lastBefore(text, i)) == text.npos))
+            return false;
+        i = next == i ? i : std::min(next, text.size()) - 1;
+    }
+    return text.size() <= longest;
+}
+
 void CodeValues::giveRadii(CodeLevel& top)
 {
     if (top.radii.empty())

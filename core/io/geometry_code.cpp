@@ -600,6 +600,7 @@ private:
         if (m_values.takeVertices(outer, inner))
             return;
         takeNumbers(inner);
+        passBalls(outer, inner);
         if (m_values.takePathStep(inner))
             return;
         if (inner.points.empty()) {
@@ -622,6 +623,23 @@ private:
         closePoint(outer, inner);
     }
 
+    // A circle without a position is that of the only position beside it, or of one outside of the brackets.
+    void passBalls(CodeLevel& outer, CodeLevel& inner)
+    {
+        const bool isBlock = outer.isTop && inner.callee.empty() && inner.label.empty() && inner.points.empty() &&
+                             m_out.text()[inner.offset] == '{';
+        for (CodeBall& ball : inner.balls) {
+            ball.owner = outer.isTop ? baseOf(inner.callee) : ball.owner;
+            const double radius = m_out.coordinate(ball.radius.number, ball.radius.offset, ball.radius.isSingle);
+            if (inner.points.empty() && !isBlock)
+                outer.balls.push_back(ball);
+            else if (inner.points.size() == 1 && inner.balls.size() == 1 && !inner.points[0].radius && radius >= 0)
+                inner.points[0].radius = radius;
+            else
+                m_values.leaveOut(ball.radius);
+        }
+    }
+
     // "Matrix { data: [1.0, 2.0] }", as nalgebra prints a position.
     [[nodiscard]] bool isPrintedMatrix(const CodeLevel& level) const
     {
@@ -633,7 +651,8 @@ private:
         if (isRayWord(inner.maker) && inner.word)
             return m_out.remarkOnce(inner.offset, "a ray with a variable is left out");
         CodePoint& point = inner.points.front();
-        const NumberRole taken = vectorName(inner.callee).role; // setVelocity(1, 2)
+        inner.callee.remove_suffix(inner.callee.ends_with("::linear") ? 8 : 0); // Velocity::linear
+        const NumberRole taken = vectorName(inner.callee).role;                 // setVelocity(1, 2)
         const bool isOther = taken == NumberRole::other ||
                              ((isCalculatingWord(inner.callee) || isCalculatingWord(inner.maker)) && !point.radius &&
                               !isPrintedMatrix(inner)) ||
@@ -740,6 +759,7 @@ private:
         dropTime(top);
         giveVelocities(top);
         m_values.giveRadii(top);
+        m_values.giveBalls(top);
         m_values.addTop(top);
     }
 
@@ -776,6 +796,14 @@ GeometryItem itemOfSides(RowShape shape, std::span<const double, 4> numbers, dou
         item.radii.assign(2, radius);
     }
     return item;
+}
+
+bool isBallWord(std::string_view callee)
+{
+    static constexpr std::string_view words[] = {"ball", "circle", "circleshape", "b2circleshape"};
+    callee.remove_suffix(callee.ends_with("::new") ? 5 : 0);
+    const std::string_view last = callee.substr(callee.find_last_of(".:") + 1);
+    return last.size() < 20 && isOneOf(words, lowerText(last));
 }
 
 void readInitialiser(GeometryCollector& out)

@@ -129,6 +129,10 @@ inline constexpr std::string_view calculatingWords[] = {
 // The name of the value that a command of gdb or lldb above "$1 =" prints: "ball" of "(gdb) p ball"; empty for a
 // calculation and for other words.
 [[nodiscard]] std::string_view printedName(std::string_view text, std::string_view word);
+// Whether a function makes a circle of its radius: Collider::ball, pl.Circle, Ball::new.
+[[nodiscard]] bool isBallWord(std::string_view callee);
+// Whether two places of a text are in one statement: no ; and no end of a line that begins another one is between them.
+[[nodiscard]] bool areInStatement(std::string_view text, std::size_t p, std::size_t q);
 // Whether a word of prose stands between a name and its value: "ball is at (1, 2)".
 [[nodiscard]] bool isLinkWord(std::string_view word);
 // In front of the names of cairo's functions, whose first argument is what they draw on.
@@ -243,6 +247,13 @@ struct CodePoint
     std::optional<TextPoint> velocity = {};
     std::size_t offset = 0;
 };
+// A circle without a position, which a body beside it has: Collider::ball(0.5).
+struct CodeBall
+{
+    CodeNumber radius = {};
+    std::string_view maker = {};
+    std::string_view owner = {}; // "ball" of ball.createFixture(Circle(0.5))
+};
 struct CodeLevel
 {
     std::size_t offset = 0;
@@ -253,7 +264,8 @@ struct CodeLevel
     std::string listName = {}; // its name, or that of the nearest level around it that has one
     std::vector<CodeNumber> numbers = {};
     std::vector<CodePoint> points = {};
-    std::vector<CodeNumber> radii = {};       // outside of brackets, which belong to a position with the same base
+    std::vector<CodeNumber> radii = {}; // outside of brackets, which belong to a position with the same base
+    std::vector<CodeBall> balls = {};
     std::size_t columns = 0;                  // the number of lists of x and y so far that a plot takes
     bool isColumn = false;                    // it is such a list
     std::size_t flushedPoints = 0;            // the number of points of earlier statements
@@ -620,6 +632,9 @@ public:
     void addBody(CodeLevel& level);
     // Gives the radii outside of brackets to the positions of the same thing: shape.m_radius and shape.m_p.
     void giveRadii(CodeLevel& top);
+    // Gives the circles without a position to the body in the same statement, to the one that is named, or to the one
+    // before a collider.
+    void giveBalls(CodeLevel& top);
     // Adds the positions outside of all brackets.
     void addTop(CodeLevel& top);
 

@@ -246,6 +246,10 @@ bool CodeValues::takeRound(CodeLevel& level, const std::vector<CodeNumber>& plai
                           *level.word < plain[0].offset &&
                           (level.lastWord == level.word || m_out.text().substr(*level.lastWord, 7) == "cpvzero");
     const bool isAtPoint = plain.size() == 1 && level.points.size() == 1; // circle((0, 0), 0.5)
+    if (plain.size() == 1 && level.points.empty() && !level.word && isBallWord(level.callee)) {
+        level.balls.push_back({plain[0], level.callee});
+        return true;
+    }
     if (!isOfNumbers && !isAtBody && !isAtPoint)
         return false;
     const CodeNumber& last = isOfMatter ? plain[2] : plain.back();
@@ -265,6 +269,34 @@ bool CodeValues::takeRound(CodeLevel& level, const std::vector<CodeNumber>& plai
     level.points[0].radius = radius;
     remarkBody(level);
     return true;
+}
+
+void CodeValues::giveBalls(CodeLevel& top)
+{
+    const auto isBefore = [](const CodePoint& p, std::size_t offset) { return p.offset < offset; };
+    const CodePoint* last = nullptr; // that a collider behind it has
+    for (const auto& [number, maker, owner] : top.balls) {
+        const auto next = std::lower_bound(top.points.begin(), top.points.end(), number.offset, isBefore);
+        CodePoint* const before = next == top.points.begin() ? nullptr : &*(next - 1);
+        CodePoint* const behind = next == top.points.end() ? nullptr : &*next;
+        const auto isHere = [&, at = number.offset](const CodePoint* p) {
+            return p != nullptr && !p->radius && areInStatement(m_out.text(), p->offset, at);
+        };
+        const bool isNamed = before != nullptr && !before->name.empty() && before->name == owner;
+        const bool isCollider = maker.find("Collider") != std::string_view::npos && before != nullptr && before != last;
+        const bool isBehind = !isHere(before) && isHere(behind);
+        CodePoint* const point = isBehind ? behind : before;
+        const double radius = m_out.coordinate(number.number, number.offset, number.isSingle);
+        if (point == nullptr || point->radius || radius < 0 || !(isHere(point) || isNamed || isCollider)) {
+            leaveOut(number);
+            continue;
+        }
+        if (!isHere(point) && !isNamed)
+            remarkOnce(number.offset, "the radius of a collider is read as that of the body before it");
+        point->radius = radius;
+        point->isSingle = point->isSingle || number.isSingle || number.number.isSingle;
+        last = point;
+    }
 }
 
 bool CodeValues::takeCapsule(CodeLevel& level, const std::vector<CodeNumber>& plain)

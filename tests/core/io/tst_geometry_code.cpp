@@ -117,6 +117,30 @@ void TestGeometryCode::textWithoutItsEndsIsRead()
 void TestGeometryCode::radiiAreOfTheirShapes_data()
 {
     const Row row = rows();
+    row("collider of rapier behind its body",
+        "let body = RigidBodyBuilder::dynamic().translation(vector![1.0, 2.0]).linvel(vector![3.0, 0.0]).build();\n"
+        "let collider = ColliderBuilder::ball(0.5).build();\nlet other = ColliderBuilder::ball(0.25).build();",
+        "track: 0@1,2 r 0.5 1@4,2 r 0.5 || 1:60 a position with a velocity is read as its motion from time 0 to time 1 "
+        "| "
+        "2:38 the radius of a collider is read as that of the body before it | 3:35 0.25 belongs to no point and is "
+        "left out");
+    row("fixtures of planck",
+        "world.createBody({position: Vec2(1,2), linearVelocity: Vec2(3,0)}).createFixture(Circle(0.5));\n"
+        "var ball = world.createBody(pl.Vec2(5, 6));\nball.createFixture({shape: pl.Circle(2)});\n"
+        "ball.createFixture(pl.Circle(3));\nwall.createFixture(pl.Circle(4));\nball.setDensity(7);",
+        "track position: 0@1,2 r 0.5 1@4,2 r 0.5 | points ball: 5,6 r 2 || 1:34 a position with a velocity is read as "
+        "its motion from time 0 to time 1 | 4:30 3 belongs to no point and is left out | 5:30 4 belongs to no point "
+        "and "
+        "is left out | 6:17 7 belongs to no point and is left out");
+    row("components of Bevy",
+        "commands.spawn((RigidBody::Dynamic, Collider::circle(0.5), Transform::from_xyz(1.0, 2.0, 0.0), "
+        "Velocity::linear(Vec2::new(3.0, 0.0))));\ncommands\n    .spawn(RigidBody::Dynamic)\n    "
+        ".insert(Collider::ball(0.25))\n    .insert(Transform::from_xyz(5.0, 6.0, 0.0));",
+        "track: 0@1,2 r 0.5 1@4,2 r 0.5 | points: 5,6 r 0.25 || 1:80 a position with a velocity is read as its motion "
+        "from time 0 to time 1 | 1:90 a third coordinate is left out | 5:43 a third coordinate is left out");
+    row("colliders in one list", "a = [(1, 2), (3, 4), Circle(5)]\nfor (;;) { body.createFixture(Circle(6)) }",
+        "polyline a: 1,2 3,4 || 1:29 5 belongs to no point and is left out | 2:38 6 belongs to no point and is left "
+        "out");
     row("segments of pymunk",
         "pymunk.Segment(body, (0, 0), (5, 6), 2)\npymunk.Segment(space.static_body, (0, 0), (5, 6), radius=2)",
         "polyline capsule: 0,0 r 2 5,6 r 2 | polyline capsule: 0,0 r 2 5,6 r 2 || 1:16 positions on a body are read as "
