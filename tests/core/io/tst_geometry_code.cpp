@@ -208,6 +208,11 @@ void TestGeometryCode::severalNamesHaveSeveralValues()
 void TestGeometryCode::velocitiesMoveTheirPositions_data()
 {
     const Row row = rows();
+    row("objects of a console", "pos { x: 1, y: 2 } vel { x: 3, y: 4 }",
+        "track: 0@1,2 1@4,6 || 1:10 a position with a velocity is read as its motion from time 0 to time 1");
+    row("objects of a console with colons", "position: {x: 1, y: 2} velocity: {x: 3, y: 4}",
+        "track position: 0@1,2 1@4,6 || 1:15 a position with a velocity is read as its motion from time 0 to time 1");
+    row("objects of a console without names", "{x: 1, y: 2} {x: 3, y: 4}", "points: 1,2 3,4");
     row("outside of brackets", "pos=(1,2) vel=(3,4)",
         "track pos: 0@1,2 1@4,6 || 1:6 a position with a velocity is read as its motion from time 0 to time 1");
     row("of a struct", "{pos: {x: 1, y: 2}, vel: {x: 3, y: 4}, radius: 5}",
