@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 namespace sweep {
 
@@ -103,6 +102,7 @@ private:
             value = valueOfLevel(level);
         }
         level.carried.resize(level.carriesLines ? level.carried.size() : 0);
+        level.section = indentOf(m_out.text(), token.offset) > level.sectionIndent ? level.section : std::string_view();
         level.isSharing = false;
         if (level.isLineTime) {
             flush(level);
@@ -153,6 +153,21 @@ private:
         m_tokens.advance();
     }
 
+    // The positions in a block are those of the text around it.
+    void closeBlock(CodeLevel& outer, CodeLevel& block)
+    {
+        takeNumbers(block);
+        dropTime(block);
+        if (!outer.isTop) {
+            giveVelocities(block);
+            m_values.giveRadii(block);
+            return m_values.addTop(block);
+        }
+        std::move(block.points.begin(), block.points.end(), std::back_inserter(outer.points));
+        outer.radii.insert(outer.radii.end(), block.radii.begin(), block.radii.end());
+        outer.flushedPoints = outer.points.size();
+    }
+
     // Takes a token other than a bracket.
     void take(CodeLevel& level, Value& value, const Token& token)
     {
@@ -160,6 +175,8 @@ private:
             value.begin = value.begin.value_or(token.offset);
         switch (token.kind) {
         case CodeToken::comma:
+            if (token.text == ";" && level.hasBraces && isStatement(level, value))
+                beginBlock(level);
             level.isJoining = isArrow(level, token);
             finishValue(level, value);
             level.carried.resize(token.text == "," ? level.carried.size() : 0);
@@ -262,8 +279,9 @@ private:
 
     void label(CodeLevel& level, Value& value, const Token& sign)
     {
-        if (level.isTop && !m_names.empty() && !value.hasValue && !value.isLabelled && !value.word.empty() &&
-            sign.text.find('=') != std::string_view::npos) { // a, b =
+        const bool isOfNames = level.isTop && !m_names.empty() && !value.hasValue && !value.isLabelled &&
+                               !value.word.empty() && sign.text.find('=') != std::string_view::npos;
+        if (isOfNames && areInLine(m_out.text(), m_names.front(), sign)) { // a, b =
             m_names.push_back(value.word);
             value.label = m_names.front();
             value.word = {};
@@ -300,6 +318,27 @@ private:
         value.isLabelled = true;
         value.isAssigned = sign.text.find('=') != std::string_view::npos;
         value.begin.reset();
+        beginBelow(level, value, sign);
+    }
+
+    // A label may show that braces are a block, or be the name of the lines below it.
+    void beginBelow(CodeLevel& level, const Value& value, const Token& sign)
+    {
+        if (level.hasBraces && (value.isDeclared || sign.text == ":=" || (value.isAssigned && !value.type.empty())))
+            beginBlock(level);
+        if (sign.text == ":" && level.isTop && isSection(m_out.text(), value, sign)) {
+            level.section = value.label;
+            level.sectionIndent = indentOf(m_out.text(), value.wordOffset);
+        }
+    }
+
+    // Leaves out a coordinate below the name of something else than a position; returns whether it is one.
+    bool leaveOutOfSection(const CodeLevel& level, Coordinate coordinate, std::size_t offset)
+    {
+        if (!level.isTop || level.section.empty() || coordinate > Coordinate::beyond || !isOtherSection(level.section))
+            return false;
+        m_values.remarkOnce(offset, "this is no position and is left out: " + shortened(level.section));
+        return true;
     }
 
     void number(CodeLevel& level, Value& value, const Token& token)
@@ -320,7 +359,7 @@ private:
         const Coordinate coordinate = labelParts(label).coordinate;
         if (level.isTop && (coordinate == Coordinate::time || coordinate == Coordinate::frame)) {
             takeTime(level, token, coordinate == Coordinate::frame);
-        } else {
+        } else if (!leaveOutOfSection(level, coordinate, token.offset)) {
             level.numbers.push_back({label, token.number, token.offset, m_isSingle || value.isSingle});
         }
         value.hasValue = true;
@@ -403,8 +442,10 @@ private:
             else if (holdsPosition(token.text))
                 m_out.remark(token.offset, "text in quotes is left out");
         }
-        if (level.isTop && value.hasValue &&
-            startsLine(m_out.text(), token.offset)) { // a statement without a ; before it
+        const bool isNext = value.hasValue && startsLine(m_out.text(), token.offset);
+        if (isNext && level.isBody)
+            beginBlock(level);
+        if (isNext && level.isTop) { // a statement without a ; before it
             finishValue(level, value);
             value = valueOfLevel(level);
             m_names.clear();
@@ -502,21 +543,22 @@ private:
         inner.listName = inner.name.empty() ? outer.listName : sharedName(inner.name);
         std::size_t rings = 0;
         markRing(outer, inner, rings, m_section);
+        inner.hasBraces = token.text == "{";
+        inner.isBody = inner.hasBraces && isBehindBracket(m_out.text(), token.offset);
         const bool mayBeCast = value.word.empty() && (token.text == "(" || (token.text == "{" && !value.label.empty()));
         m_tokens.advance();
         if (mayBeCast && takeCast(value))
             return;
         fill(inner, depth + 1);
         m_tokens.advance(); // the closing bracket
-        if (!(outer.isTop && isOfCommand(token.offset)) && !takeScalar(outer, inner, value.label))
-            close(outer, inner);
-        value.hasValue = true;
-        value.label = {};
-        value.word = {};
-        value.earlier = {};
-        value.isLabelled = false;
-        value.isSingle = false;
-        value.type = {};
+        if (inner.isBlock) {
+            closeBlock(outer, inner);
+            value = valueOfLevel(outer);
+        } else {
+            if (!(outer.isTop && isOfCommand(token.offset)) && !takeScalar(outer, inner, value.label))
+                close(outer, inner);
+            passBrackets(value);
+        }
         outer.isJoining = false;
     }
 
@@ -591,11 +633,11 @@ private:
     void close(CodeLevel& outer, CodeLevel& inner)
     {
         if (isPlotWord(outer.callee))
-            nameColumn(outer, inner);
+            CodeColumns::nameByPlace(outer, inner);
         const bool isColoured = outer.callee.starts_with("pygame.draw.") || outer.callee.starts_with("cv2.");
         const bool isRect = outer.callee == "pygame.draw.rect" && inner.callee.empty() && inner.numbers.size() == 4;
         inner.maker = isRect ? "pygame.Rect" : inner.maker;
-        if (holdColumn(inner) || m_values.leaveOutNumbers(inner, isColoured && !isRect && inner.numbers.size() > 2))
+        if (m_columns.hold(inner) || m_values.leaveOutNumbers(inner, isColoured && !isRect && inner.numbers.size() > 2))
             return;
         if (m_values.takeVertices(outer, inner))
             return;
@@ -617,8 +659,7 @@ private:
         }
         if (inner.points.size() > 1) {
             m_values.translate(outer, inner);
-            m_values.addList(inner);
-            return;
+            return areMembers(inner) ? m_values.addTop(inner) : m_values.addList(inner);
         }
         closePoint(outer, inner);
     }
@@ -651,13 +692,15 @@ private:
         if (isRayWord(inner.maker) && inner.word)
             return m_out.remarkOnce(inner.offset, "a ray with a variable is left out");
         CodePoint& point = inner.points.front();
-        inner.callee.remove_suffix(inner.callee.ends_with("::linear") ? 8 : 0); // Velocity::linear
-        const NumberRole taken = vectorName(inner.callee).role;                 // setVelocity(1, 2)
+        const std::string_view made = typeOfMaker(inner.callee); // Velocity::new(1, 2)
+        const bool isMoving = vectorName(made).role == NumberRole::velocity;
+        const NumberRole taken = isMoving ? NumberRole::velocity : vectorName(inner.callee).role; // setVelocity(1, 2)
         const bool isOther = taken == NumberRole::other ||
                              ((isCalculatingWord(inner.callee) || isCalculatingWord(inner.maker)) && !point.radius &&
                               !isPrintedMatrix(inner)) ||
                              inner.callee.ends_with("World");
-        const bool isTaken = isOther || (inner.label.empty() && taken != NumberRole::none);
+        const bool isTaken = isOther || (inner.label.empty() && taken != NumberRole::none) ||
+                             (isMoving && vectorName(inner.label).role <= NumberRole::position);
         point.isOfCamera = isOfCamera(inner.label) || isOfCamera(inner.callee);
         point.maker = inner.maker;
         point.hasId = !inner.text.empty();
@@ -669,7 +712,7 @@ private:
             point.name = nameOfLabel(baseOf(inner.callee));
         m_values.carryName(outer, inner, point);
         if (isTaken || !inner.label.empty()) {
-            point.label = isTaken ? inner.callee : inner.label;
+            point.label = isTaken ? (isMoving ? made : inner.callee) : inner.label;
             point.isOfAxes = false;
             point.isOther = isOther;
         }
@@ -691,69 +734,9 @@ private:
             m_out.remark(left.offset, [&left] { return remarkOn(left); });
     }
 
-    // plt.plot([0, 1], [2, 3]) has a list of x and a list of y.
-    static void nameColumn(CodeLevel& outer, CodeLevel& inner)
-    {
-        if (inner.callee.empty() && inner.label.empty() && inner.numbers.size() > 1 && outer.columns < 2)
-            inner.listName = outer.columns++ == 0 ? "x" : "y";
-        inner.isColumn = inner.listName == "x" || inner.listName == "y";
-    }
-
-    // Holds a list of x or y until the other one comes, and then adds their positions; returns whether it was one.
-    bool holdColumn(CodeLevel& level)
-    {
-        constexpr std::size_t fewest = 3;
-        if (level.numbers.size() < (level.isColumn ? 2 : fewest) || !level.points.empty() || level.isSpoiled ||
-            level.word || hasLabels(level) || !(level.callee.empty() || nameOfLabel(level.callee) == level.name))
-            return false;
-        const auto column = columnName(level.listName);
-        if (!column)
-            return false;
-        level.rings = nullptr;
-        const auto held = m_columns.find(column->key);
-        if (held == m_columns.end()) {
-            m_columns.emplace(column->key, HeldColumn{column->isX, std::move(level)});
-            return true;
-        }
-        HeldColumn other = std::move(held->second);
-        m_columns.erase(held);
-        if (other.isX == column->isX || other.level.numbers.size() != level.numbers.size()) {
-            release(other);
-            m_columns.emplace(column->key, HeldColumn{column->isX, std::move(level)});
-            return true;
-        }
-        CodeLevel zipped;
-        zipped.offset = other.level.offset;
-        const CodeLevel& x = column->isX ? level : other.level;
-        const CodeLevel& y = column->isX ? other.level : level;
-        for (std::size_t i = 0; i < x.numbers.size(); ++i)
-            m_values.addPoint(zipped, x.numbers[i], y.numbers[i], {});
-        m_values.addList(zipped);
-        return true;
-    }
-
-    // A list of x or y without the other one stays what it is.
-    struct HeldColumn
-    {
-        bool isX = false;
-        CodeLevel level = {};
-    };
-    void release(HeldColumn& column)
-    {
-        CodeLevel& level = column.level;
-        m_out.remark(level.offset, shortened(level.listName) + (column.isX ? " has no y" : " has no x") +
-                                       " of as many numbers, so its numbers are read as pairs");
-        takeNumbers(level);
-        if (level.points.size() > 1)
-            m_values.addList(level);
-        else if (!level.points.empty())
-            m_values.addPoints(level.points.cbegin(), level.points.cend());
-    }
-
     void finishTop(CodeLevel& top)
     {
-        for (auto& [key, column] : m_columns)
-            release(column);
+        m_columns.release();
         m_values.addPaths();
         takeNumbers(top);
         dropTime(top);
@@ -772,7 +755,7 @@ private:
     bool m_hasCommands = false; // of a debugger
     bool m_hasSat = false;      // P is a polygon of SAT.js
     std::string m_section = {}; // the type in the brackets of a heading of Godot
-    std::map<std::string, HeldColumn> m_columns = {};
+    CodeColumns m_columns{m_out, m_values};
     std::vector<std::string_view> m_names = {}; // of "a, b = 1, 2" outside of brackets
     std::size_t m_assigned = 0;                 // the number of them whose values were read
 };

@@ -278,7 +278,12 @@ struct CodeLevel
     std::string type = {};  // of a geometry as Python prints GeoJSON: {'type': 'Polygon', 'coordinates': …}
     std::string shape = {}; // of a body as this program writes it: {id, shape, points, radius, group}
     std::string group = {};
-    bool isTop = false;
+    bool isTop = false;         // outside of brackets, or in a block
+    bool isBlock = false;       // in the braces of statements, which are read like those outside of brackets
+    bool hasBraces = false;     // its brackets are { }
+    bool isBody = false;        // they follow a closing bracket, as those of a function do
+    std::string_view section{}; // the name of YAML above deeper lines, and how deep it is itself
+    std::size_t sectionIndent = 0;
     std::optional<TimeText> pendingTime = {};      // of the next point: "tick 3:" outside of brackets
     std::optional<std::size_t> pendingOffset = {}; // of that time, if it is a number
     bool isPendingFrame = false;
@@ -315,10 +320,32 @@ struct CodeEntry
     bool hasValue = false;                 // it has a number or brackets
     bool isCalculated = false;             // it has + - * / between values
     bool isQuoted = false;                 // the last word is a text in quotes
+    bool isCall = false;                   // its brackets are those of a call, a declaration or an assigned member
     std::optional<std::size_t> begin = {}; // of its text behind the label
 };
 // The type or function that makes the value in brackets: "Rect" of `Rect(…)`, `Rect r(…)` and `Rect r = {…}`.
 [[nodiscard]] std::string_view makerOf(const CodeEntry& value);
+// Whether a value in braces is a statement rather than an element of a list: `p.Set(1, 2);`, `Vec2 p = {1, 2};`.
+[[nodiscard]] bool isStatement(const CodeLevel& level, const CodeEntry& value);
+// The braces of a level turn out to be those of statements.
+void beginBlock(CodeLevel& level);
+// The words in front of brackets are no part of what follows them.
+void passBrackets(CodeEntry& value);
+// Whether the positions in braces are members with names of their own: {spawn: (1, 2), goal: (3, 4)}. A shape's ends
+// and corners are not: {start: …, end: …}, {a: …, b: …}, Segment{…}.
+[[nodiscard]] bool areMembers(const CodeLevel& level);
+// Whether a word and a sign behind it stand in one line.
+[[nodiscard]] bool areInLine(std::string_view text, std::string_view word, const Token& sign);
+// Whether the last character before it in its line that is no blank closes a bracket.
+[[nodiscard]] bool isBehindBracket(std::string_view text, std::size_t offset);
+// The number of blanks before the first word of a line.
+[[nodiscard]] std::size_t indentOf(std::string_view text, std::size_t offset);
+// Whether a label stands alone in its line, as the name of the deeper lines of YAML below it does.
+[[nodiscard]] bool isSection(std::string_view text, const CodeEntry& value, const Token& sign);
+// Whether the name above lines of YAML is that of no position: orientation, linear.
+[[nodiscard]] bool isOtherSection(std::string_view name);
+// "Velocity" of Velocity::new and Velocity.new.
+[[nodiscard]] std::string_view typeOfMaker(std::string_view maker);
 // "p" of `p = (1, 2)`, of `b2Vec2 p(1, 2)` and of `p.Set(1, 2)`; empty if the word is a type or function.
 [[nodiscard]] std::string nameOf(const CodeEntry& value);
 // Marks the lists in the brackets of a polygon as its rings, and each list in those of several polygons as one. `rings`
@@ -684,6 +711,32 @@ private:
     std::string m_lastPath = {};
     std::optional<bool> m_namesPositions = {}; // the text names a list of positions
     std::set<std::string> m_said = {};         // remarks that are listed once
+};
+
+// Lists of x and lists of y, such as xs = [0, 1, 2] and ys = [3, 4, 5].
+class CodeColumns
+{
+public:
+    CodeColumns(GeometryCollector& out, CodeValues& values) : m_out(out), m_values(values) {}
+
+    // plt.plot([0, 1], [2, 3]) has a list of x and a list of y.
+    static void nameByPlace(CodeLevel& outer, CodeLevel& inner);
+    // Holds a list of x or y until the other one comes, and then adds their positions; returns whether it was one.
+    bool hold(CodeLevel& level);
+    // A list of x or y without the other one stays what it is.
+    void release();
+
+private:
+    struct Held
+    {
+        bool isX = false;
+        CodeLevel level = {};
+    };
+    void release(Held& column);
+
+    GeometryCollector& m_out;
+    CodeValues& m_values;
+    std::map<std::string, Held> m_columns = {};
 };
 
 // Whether two positions and a radius that this type or function takes are a capsule; pymunk's and Chipmunk's segments

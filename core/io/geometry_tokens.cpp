@@ -215,30 +215,6 @@ bool namesPositions(std::string_view text)
     return false;
 }
 
-// Whether a text holds two numbers with a comma or blanks between them.
-bool holdsPosition(std::string_view text)
-{
-    const auto separatorsEnd = [text](std::size_t at) {
-        while (at < text.size() && (isBlankByte(text[at]) || text[at] == ','))
-            ++at;
-        return at;
-    };
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = numberAtStart(text.substr(at)).length;
-        if (length == 0) {
-            at += 1;
-            while (at < text.size() && isWordByte(text[at - 1]) && isWordByte(text[at]))
-                ++at;
-            continue;
-        }
-        const std::size_t next = separatorsEnd(at + length);
-        if (next > at + length && numberAtStart(text.substr(next)).length > 0)
-            return true;
-        at += length;
-    }
-    return false;
-}
-
 std::optional<ColumnName> columnName(std::string_view name)
 {
     constexpr std::size_t longest = 40;
@@ -329,12 +305,17 @@ bool isCalculation(std::string_view text, const Token& sign)
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     const bool isValueBefore = isWordByte(p) || p == ')' || p == ']' || p == '}';
     const bool isValueAfter = isWordByte(n) || n == '(' || n == '[' || n == '{' || n == '.';
-    const bool isPointer = sign.text == "*" && isWordByte(p) && isWordByte(n) && !isDigit(p) && !isDigit(n);
+    std::size_t begin = before;
+    while (begin > 0 && (isWordByte(text[begin - 1]) || text[begin - 1] == '.'))
+        --begin;
+    const bool isNumber = isDigit(text[begin]) || text[begin] == '.'; // 5.4f * s
+    const bool isPointer = sign.text == "*" && isWordByte(p) && isWordByte(n) && !isNumber && !isDigit(n);
     std::size_t next = after;
     while (next < text.size() && (isWordByte(text[next]) && !isDigit(text[next])))
         ++next;
-    const bool isProse = isDigit(p) && next > after && next + 1 < text.size() && text[next] == ' ' && // 8 - Number of
-                         isWordByte(text[next + 1]) && !isDigit(text[next + 1]);
+    const bool isProse = (sign.text == "-" || sign.text == ".") && isDigit(p) && next > after && // 8 - Number of
+                         next + 1 < text.size() && text[next] == ' ' && isWordByte(text[next + 1]) &&
+                         !isDigit(text[next + 1]);
     return isValueAfter && !isPointer && !isProse && (isValueBefore || sign.text == "-");
 }
 

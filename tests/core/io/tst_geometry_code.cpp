@@ -64,6 +64,8 @@ private Q_SLOTS:
     void callsThatDrawAreTheirShapes();
     void namesJoinPositions_data();
     void namesJoinPositions();
+    void blocksHoldStatements_data();
+    void blocksHoldStatements();
 };
 
 using Row = void (*)(const char* name, const char* text, const char* answer);
@@ -347,6 +349,52 @@ void TestGeometryCode::numbersOtherThanPositionsAreLeftOut_data()
 }
 
 void TestGeometryCode::numbersOtherThanPositionsAreLeftOut()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::blocksHoldStatements_data()
+{
+    const Row row = rows();
+    row("a function", "int f() { Vec2 a(1, 2); Vec2 b(3, 4); }", "points a: 1,2 | points b: 3,4");
+    row("a struct", "struct S {\n Vec2 a = {1, 2};\n Vec2 b = {3, 4};\n};", "points a: 1,2 | points b: 3,4");
+    row("members of two bodies", "if (x) { ball.position = new Vector2(1,2); wall.position = new Vector2(3,4); }",
+        "points ball.position: 1,2 | points wall.position: 3,4");
+    row("coordinates of members", "void f() { a.x = 1; a.y = 2; b.x = 3; b.y = 4; }", "points a: 1,2 | points b: 3,4");
+    row("lines without semicolons", "func f() {\n  let a = Vec2(1, 2)\n  let b = Vec2(3, 4)\n}",
+        "points a: 1,2 | points b: 3,4");
+    row("calls without semicolons", "function f() {\n  spawn(1, 2)\n  goal(3, 4)\n}", "points: 1,2 3,4");
+    row("assignments of Go", "func f() {\n  a := Vec2{1, 2}\n  b := Vec2{3, 4}\n}", "points a: 1,2 | points b: 3,4");
+    row("a function in a call", "test('a', () => { const a = new V(1, 2); const b = new V(3, 4); });",
+        "points a: 1,2 | points b: 3,4");
+    row("a block in a block", "void f() { p.Set(1, 2); if (x) { q.Set(3, 4); r.Set(5, 6); } s.Set(7, 8); }",
+        "points p: 1,2 | points q: 3,4 | points r: 5,6 | points s: 7,8");
+    row("a position and its velocity", "void f() { ball.pos = Vec2(1, 2); ball.vel = Vec2(3, 4); }",
+        "track ball: 0@1,2 1@4,6 || 1:28 a position with a velocity is read as its motion from time 0 to time 1");
+    row("named members", "const cfg = {\n spawn: new Vec2(1, 2),\n goal: new Vec2(3, 4),\n};",
+        "points spawn: 1,2 | points goal: 3,4");
+    row("lists and shapes", "vs = {{1, 2}, {3, 4}}; t = {a: (1, 2), b: (3, 4)}; Segment {left: (1, 2), right: (3, 4)}",
+        "polyline vs: 1,2 3,4 | polyline t: 1,2 3,4 | polyline: 1,2 3,4");
+    row("records of OCaml", "p = {x = 1.; y = 2.}\nq = {pos = (1., 2.); vel = (3., 4.)}",
+        "points p: 1,2 | track q: 0@1,2 1@4,6 || 2:13 a position with a velocity is read as its motion from time 0 to "
+        "time 1");
+    row("a factor of a single", "b2Vec2 p(5.4f * s, -6.1f); b2Vec2 q(1.5f*s, 2 * scale as f32);",
+        " || 1:15 the calculation 5.4f * s is left out; write its value | 1:20 -6.1 belongs to no point and is left "
+        "out | 1:41 the calculation 1.5f*s is left out; write its value | 1:47 the calculation 2 * scale as f32 is "
+        "left out; write its value");
+    row("a pose of ROS",
+        "pose:\n  position:\n    x: 1.5\n    y: 3\n  orientation:\n    x: 0.0\n    y: 0.5\n    z: 0.9\n    "
+        "w: 0.4\ntwist:\n  linear:\n    x: 7\n    y: 8\nother:\n  x: 1\n  y: 2",
+        "points: 1.5,3 1,2 || 6:8 this is no position and is left out: orientation | 12:8 this is no position and is "
+        "left out: linear");
+    row("names in several lines", "Position,\nVelocity = Velocity(Vec2::new(-1., 1.)),\n",
+        " || 2:31 this velocity has no position and is left out: Velocity");
+    row("velocities without a position", "a = Velocity(1, 2)\nVelocity::new(3, 4)\nlinvel: (5, 6)",
+        " || 1:14 this velocity has no position and is left out: Velocity | 2:15 this velocity has no position and is "
+        "left out: Velocity | 3:10 this velocity has no position and is left out: linvel");
+}
+
+void TestGeometryCode::blocksHoldStatements()
 {
     compareAnswer();
 }
