@@ -127,7 +127,7 @@ bool holdsPosition(std::string_view text)
     return false;
 }
 
-void CodeColumns::nameByPlace(CodeLevel& outer, CodeLevel& inner)
+void CodeColumns::nameAt(CodeLevel& outer, CodeLevel& inner)
 {
     if (inner.callee.empty() && inner.label.empty() && inner.numbers.size() > 1 && outer.columns < 2)
         inner.listName = outer.columns++ == 0 ? "x" : "y";

@@ -633,7 +633,7 @@ private:
     void close(CodeLevel& outer, CodeLevel& inner)
     {
         if (isPlotWord(outer.callee))
-            CodeColumns::nameByPlace(outer, inner);
+            CodeColumns::nameAt(outer, inner);
         const bool isColoured = outer.callee.starts_with("pygame.draw.") || outer.callee.starts_with("cv2.");
         const bool isRect = outer.callee == "pygame.draw.rect" && inner.callee.empty() && inner.numbers.size() == 4;
         inner.maker = isRect ? "pygame.Rect" : inner.maker;

@@ -336,7 +336,7 @@ void passBrackets(CodeEntry& value);
 [[nodiscard]] bool areMembers(const CodeLevel& level);
 // Whether a word and a sign behind it stand in one line.
 [[nodiscard]] bool areInLine(std::string_view text, std::string_view word, const Token& sign);
-// Whether the last character before it in its line that is no blank closes a bracket.
+// Whether a bracket is closed just before it in its line, but for blanks.
 [[nodiscard]] bool isBehindBracket(std::string_view text, std::size_t offset);
 // The number of blanks before the first word of a line.
 [[nodiscard]] std::size_t indentOf(std::string_view text, std::size_t offset);
@@ -720,7 +720,7 @@ public:
     CodeColumns(GeometryCollector& out, CodeValues& values) : m_out(out), m_values(values) {}
 
     // plt.plot([0, 1], [2, 3]) has a list of x and a list of y.
-    static void nameByPlace(CodeLevel& outer, CodeLevel& inner);
+    static void nameAt(CodeLevel& outer, CodeLevel& inner);
     // Holds a list of x or y until the other one comes, and then adds their positions; returns whether it was one.
     bool hold(CodeLevel& level);
     // A list of x or y without the other one stays what it is.

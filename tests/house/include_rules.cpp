@@ -43,8 +43,8 @@ const std::vector<QStringList>& floors()
 QString roomOfPublic(const QString& header)
 {
     static const QHash<QString, QStringList> table = {
-        {"core/base", {"base/contract.h", "base/files.h", "base/jobs.h", "base/result.h", "base/utf8.h"}},
-        {"core/io", {"base/json.h"}},
+        {"core/base",
+         {"base/contract.h", "base/files.h", "base/jobs.h", "base/json.h", "base/result.h", "base/utf8.h"}},
         {"core/number",
          {"number/bounds.h", "number/double_double.h", "number/exact.h", "number/instant.h", "number/polynomial.h",
           "number/scalar.h", "number/text.h"}},
