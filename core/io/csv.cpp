@@ -225,6 +225,48 @@ void blankFrame(std::string& text, char separator)
     }
 }
 
+namespace {
+
+// Makes a list of the block whose first line is [begin, end), if it is one; returns where the next line begins.
+std::size_t listBlock(std::string& text, std::size_t begin, std::size_t end)
+{
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    const std::size_t mark = line.find("<<");
+    if (!trimmed(line).starts_with('$') || mark >= line.size())
+        return end + 1;
+    const std::string word(trimmed(line.substr(mark + 2)));
+    if (word.empty())
+        return end + 1;
+    for (std::size_t row = end + 1; row < text.size();) {
+        const std::size_t rowEnd = std::min(text.find('\n', row), text.size());
+        const std::string_view inside = trimmed(std::string_view(text).substr(row, rowEnd - row));
+        if (inside == word) {
+            text[row] = ']';
+            std::fill(text.begin() + std::ptrdiff_t(row) + 1, text.begin() + std::ptrdiff_t(rowEnd), ' ');
+            text[text.find('$', begin)] = ' ';
+            std::fill(text.begin() + std::ptrdiff_t(begin + mark), text.begin() + std::ptrdiff_t(end), ' ');
+            text[begin + mark] = '=';
+            text[end - 1] = '[';
+            return rowEnd + 1;
+        }
+        const auto fields = fieldsOfLine(inside);
+        if (!inside.starts_with('#') && (fields.size() != 2 || numbersIn(fields) != 2))
+            return end + 1;
+        row = rowEnd + 1;
+    }
+    return end + 1;
+}
+
+} // namespace
+
+void listBlocks(std::string& text)
+{
+    if (text.find("<<") == std::string::npos || text.find('$') == std::string::npos)
+        return;
+    for (std::size_t begin = 0; begin < text.size();)
+        begin = listBlock(text, begin, std::min(text.find('\n', begin), text.size()));
+}
+
 bool areColumnTypes(const std::vector<CsvField>& fields)
 {
     static constexpr std::string_view known = " i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 str bool cat binary date "
@@ -258,6 +300,31 @@ RankedRole rankedRole(std::string_view heading)
 RowRole rowRole(std::string_view heading)
 {
     return rankedRole(heading).role;
+}
+
+std::optional<ColumnName> columnName(std::string_view name)
+{
+    constexpr std::size_t longest = 40;
+    if (name.empty() || name.size() > longest)
+        return {};
+    const std::string lower = lowerText(name);
+    const bool isX = lower.front() == 'x';
+    if (lower.starts_with("lon") || lower.starts_with("lat") || lower.starts_with("lng"))
+        return ColumnName{lower[1] != 'a', "degrees"};
+    if (lower.ends_with("_x") || lower.ends_with("_y"))
+        return ColumnName{lower.back() == 'x', lower.substr(0, lower.size() - 1)};
+    std::string rest = lower.substr(1);
+    const std::string digits = rest.substr(rest.find_last_not_of("0123456789") + 1);
+    rest.erase(rest.size() - digits.size());
+    if (rest.starts_with('_'))
+        rest.erase(0, 1);
+    if (rest == lower.substr(0, 1)) // xx
+        rest = "-";
+    static constexpr std::array<std::string_view, 14> words = {
+        "", "-", "s", "v", "q", "p", "i", "data", "coords", "pts", "points", "values", "list", "poly"};
+    if ((!isX && lower.front() != 'y') || std::find(words.begin(), words.end(), rest) == words.end())
+        return {};
+    return ColumnName{isX, rest + digits};
 }
 
 std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields)
@@ -306,6 +373,19 @@ std::vector<CsvField> fieldsOfLine(std::string_view line)
     return record ? record->fields : std::vector<CsvField>();
 }
 
+namespace {
+
+// "{x: 0", "y = 0}" and "X:1" of source code name a value, no column.
+bool isValueWithName(const CsvField& field)
+{
+    const std::string_view text = field.text;
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    return !field.isQuoted && (text.find_first_of("{}=") < text.size() ||
+                               numberAtStart(trimmed(text.substr(std::min(colon + 1, text.size())))).length > 0);
+}
+
+} // namespace
+
 bool isHeading(const std::vector<CsvField>& fields)
 {
     bool x = false;
@@ -313,7 +393,7 @@ bool isHeading(const std::vector<CsvField>& fields)
     for (const CsvField& field : fields) {
         x = x || rowRole(field.text) == RowRole::x;
         y = y || rowRole(field.text) == RowRole::y;
-        if (isWholeNumber(field.text))
+        if (isWholeNumber(field.text) || isValueWithName(field))
             return false;
     }
     return fields.size() >= 2 && ((x && y) || rowShapeColumns(fields) || !wideColumns(fields).empty());

@@ -47,6 +47,9 @@ inline constexpr std::size_t mostCsvFields = 10'000; // of a record
 // Replaces what frames a table by blanks, as Markdown, databases and data frames print it: rules and counts of rows
 // and, if bars separate the fields, outer bars.
 void blankFrame(std::string& text, char separator);
+// Makes lists of the blocks of rows of gnuplot, "$name << EOD", the rows, "EOD", if each row is a position; places
+// stay.
+void listBlocks(std::string& text);
 // Whether the fields are the types of columns, as data frames print them below a heading: "i64", "<dbl>".
 [[nodiscard]] bool areColumnTypes(const std::vector<CsvField>& fields);
 // Whether the fields stand for rows that a print leaves out: "...", "..", "…".

@@ -422,11 +422,46 @@ void CodeValues::addPath(CodePath& path, const std::string& name, bool isClosed)
     path.points.clear();
 }
 
-// Leaves out the numbers of a list of indices, and those of which a function calculates something.
+namespace {
+
+// Whether brackets hold a range: "xrange [0:6]" of gnuplot, a[1:50, ] of R. "[1:2, 3:4]" are positions of libGDX.
+bool isRange(std::string_view text, const CodeLevel& level)
+{
+    const std::string_view inside = text.substr(level.offset + 1, 100);
+    const std::size_t colon = inside.find(':');
+    const std::size_t end = inside.find_first_not_of("0123456789.-+eE: \t");
+    const std::size_t last = inside.find_first_not_of(", \t", end);
+    const bool isIndex = level.offset > 0 && isWordByte(text[level.offset - 1]);
+    return text[level.offset] == '[' && (isIndex || level.callee.ends_with("range")) && colon > 0 && colon < end &&
+           last < inside.size() && inside[last] == ']';
+}
+
+// Whether brackets hold names in the place of a position, in a list that is named like one of positions.
+bool holdNames(std::string_view text, const CodeLevel& level)
+{
+    const std::string name = level.listName.substr(level.listName.find_last_of(".:>") + 1);
+    if (!level.numbers.empty() || !level.points.empty() || !level.word || level.word == level.lastWord ||
+        !(level.callee.empty() || isTypeWord(level.callee)))
+        return false;
+    static constexpr std::string_view types[] = {"number", "any", "str", "string", "int32", "float32", "float64", "T"};
+    const std::string_view word = text.substr(*level.word, text.find_first_of(" ,)]}|", *level.word) - *level.word);
+    return !isDeclarator(word) && !isOneOf(types, word) &&
+           (namesPositions(name + '=') || isPolygonName(name) || lowerText(name).ends_with("polygon"));
+}
+
+} // namespace
+
 bool CodeValues::leaveOutNumbers(CodeLevel& level, bool isColour)
 {
+    if (holdNames(m_out.text(), level))
+        remarkOnce(level.offset, "positions of " + shortened(level.listName) +
+                                     " are left out: they are written with names; write their numbers");
     if (level.numbers.empty() || !level.points.empty() || hasLabels(level))
         return false;
+    if (isRange(m_out.text(), level)) {
+        remarkOnce(level.offset, "ranges such as [0:6] are no positions and are left out");
+        return true;
+    }
     if ((isColour || isCalculatingWord(level.callee)) && !takeTurn(level)) {
         const std::string whose = isColour ? "a colour" : shortened(level.callee);
         remarkOnce(level.offset, "the numbers of " + whose + " are no position and are left out");

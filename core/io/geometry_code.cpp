@@ -220,7 +220,7 @@ private:
             const char next = m_tokens.following();
             if (isWordByte(next) && !isDecimalDigit(next))
                 value.word = sign.text; // the name of the value follows
-        } else if (isCalculation(m_out.text(), sign)) {
+        } else if (isCalculation(m_out.text(), sign, level.isTop && !value.isAssigned)) {
             value.isCalculated = true;
             value.signOffset = sign.offset;
         }
@@ -352,7 +352,7 @@ private:
             level.word = value.wordOffset; // 1.5.2
         if (++m_numbers > mostGeometryNumbers)
             m_out.fail(token.offset, "more than 4,000,000 numbers; source code may have that many");
-        std::string_view label = value.label;
+        std::string_view label = level.isTop && isBeforePosition(value.word) ? std::string_view() : value.label;
         const bool isNamed = level.isTop && !value.isQuoted && vectorName(value.word).role != NumberRole::none;
         if (label.empty() && (isNamed || labelParts(value.word).coordinate != Coordinate::none))
             label = value.word; // x 0.1 y 0.2, pos 1 2

@@ -137,6 +137,8 @@ inline constexpr std::string_view calculatingWords[] = {
 [[nodiscard]] bool isLinkWord(std::string_view word);
 // In front of the names of cairo's functions, whose first argument is what they draw on.
 inline constexpr std::string_view cairoPrefix = "cairo_";
+// Whether the numbers behind a word of prose are a position: "at 1 2", "near point 1 2".
+[[nodiscard]] bool isBeforePosition(std::string_view word);
 // Whether a function adds a value to a list: push_back, append.
 [[nodiscard]] bool isAddingWord(std::string_view callee);
 // Whether a name is that of a camera or of a member of one.
@@ -161,8 +163,8 @@ struct IndexName
 // Whether a sign marks an element of a list: "- x: 1" of YAML, "* (1, 2)", "+ p {x=1 y=2}" of Visual Studio. In a line
 // that is indented deeper than an assignment before it, it continues a calculation.
 [[nodiscard]] bool isListMark(std::string_view text, std::size_t sign);
-// Whether a sign stands between two values, or is a minus before a word or bracket.
-[[nodiscard]] bool isCalculation(std::string_view text, const Token& sign);
+// Whether a sign stands between two values, or is a minus before a word or bracket. In prose a - may be a hyphen.
+[[nodiscard]] bool isCalculation(std::string_view text, const Token& sign, bool mayBeProse);
 // Whether a type or function makes a ray of an origin and a direction.
 [[nodiscard]] bool isRayWord(std::string_view maker);
 
@@ -170,12 +172,14 @@ struct IndexName
 class CodeTokens
 {
 public:
-    explicit CodeTokens(std::string_view text) : m_text(text) { advance(); }
+    explicit CodeTokens(std::string_view text);
 
     [[nodiscard]] const Token& current() const { return m_token; }
     // The character behind the current token and blanks.
     [[nodiscard]] char following() const;
     void advance();
+    // The offset of the first comment with numbers that was passed over.
+    [[nodiscard]] std::optional<std::size_t> comment() const { return m_comment; }
     // Passes the brackets of a type between a name and its value: "[f32; 2]" of `a: [f32; 2] = [1., 2.]`. Returns
     // whether the current bracket opens such a type.
     bool passAnnotation();
@@ -187,6 +191,9 @@ private:
     }
     void take(CodeToken kind, std::size_t length);
     [[nodiscard]] bool passOver();
+    [[nodiscard]] std::size_t commentLength();
+    [[nodiscard]] std::size_t starredLength() const;
+    [[nodiscard]] bool isPercentComment();
     void passType();
     [[nodiscard]] bool isPrintFormat() const;
     [[nodiscard]] bool isComparison() const;
@@ -201,6 +208,9 @@ private:
     [[nodiscard]] std::size_t memberIndexLength() const;
     [[nodiscard]] bool takeString();
     [[nodiscard]] bool isApostrophe() const;
+    [[nodiscard]] bool isFullStop() const;
+    [[nodiscard]] bool isArrowOfR() const;
+    [[nodiscard]] bool passNoHeight();
     [[nodiscard]] bool isBold() const;
     void takeSign();
 
@@ -209,6 +219,10 @@ private:
     static constexpr std::size_t longestType = 200;
 
     std::string_view m_text;
+    bool m_isTex;
+    bool m_hasPercents = false; // a % begins comments of this text
+    std::optional<std::size_t> m_comment = {};
+    std::size_t m_numbers = 0; // since the last token that is neither a number nor a comma
     std::size_t m_at = 0;
     Token m_token = {};
     // The lengths of the types in < > that begin at the bytes from m_typesBegin to m_typesEnd; 0: none begins there.
@@ -217,6 +231,9 @@ private:
     std::size_t m_typesEnd = 0;
     std::size_t m_vectorEnd = std::string_view::npos; // of the last < > that holds numbers
 };
+
+// The comment or text in quotes where the numbers of a text are that has none elsewhere, as the end of a sentence.
+[[nodiscard]] std::string unreadNumbers(GeometryCollector& out);
 
 // The content of a bracket, or of the whole text.
 struct CodeNumber
@@ -603,6 +620,7 @@ struct CodeNamed
     LabelParts xParts = {};
     LabelParts yParts = {};
     std::size_t further = 0;
+    const CodeNumber* onlyFurther = nullptr; // if there is one alone
     std::optional<double> radius = {};
     std::optional<TimeText> time = {};
     bool isFrame = false;

@@ -313,6 +313,11 @@ void replaceDumps(std::string& text);
 void readSvgPath(GeometryCollector& out);
 void readTiledMap(GeometryCollector& out);
 void readKml(GeometryCollector& out);
+void readTimedXml(GeometryCollector& out);
+
+// Joins WKT that is written in several strings of source code, as in "POLYGON ((0 0, 1 0," "1 1, 0 0))": blanks stand
+// for what is between them, so that places stay.
+void joinWktStrings(std::string& text);
 
 // Whether a text looks like that form.
 [[nodiscard]] bool looksLikeWkt(std::string_view text);
@@ -325,5 +330,7 @@ void readKml(GeometryCollector& out);
 [[nodiscard]] bool looksLikeSvgPath(std::string_view text);
 [[nodiscard]] bool looksLikeTiledMap(std::string_view text);
 [[nodiscard]] bool looksLikeKml(std::string_view text);
+// Elements with an id, x and y inside of elements with a time, as SUMO writes the positions of vehicles.
+[[nodiscard]] bool looksLikeTimedXml(std::string_view text);
 
 } // namespace sweep

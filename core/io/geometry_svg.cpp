@@ -1,5 +1,5 @@
 // SVG path data of straight segments, and elements with straight edges and circles (SVG 2, chapters 8 to 10).
-#include "core/io/geometry_reader.h"
+#include "core/io/xml.h"
 
 #include <sweepbench/base/utf8.h>
 
@@ -446,13 +446,8 @@ bool isPathDataAt(std::string_view text, std::size_t at)
            svgNumberLength(text.substr(at)) > 0;
 }
 
-// The first path data at or after an offset, at the start of the text or behind a quote: [begin, end).
-struct SvgSpan
-{
-    std::size_t begin = 0;
-    std::size_t end = 0;
-};
-SvgSpan nextPathData(std::string_view text, std::size_t from)
+// The first path data at or after an offset, at the start of the text or behind a quote.
+TextSpan nextPathData(std::string_view text, std::size_t from)
 {
     constexpr std::string_view quotes = "\"'`";
     const std::size_t start = from > 0 ? std::string_view::npos : text.find_first_not_of(" \t\r\n");
@@ -471,39 +466,6 @@ SvgSpan nextPathData(std::string_view text, std::size_t from)
     return {text.size(), text.size()};
 }
 
-struct SvgElement
-{
-    std::string_view tag; // with its /
-    std::size_t begin = 0;
-    std::size_t end = 0; // at its >
-};
-
-// The element at a <; empty if there is none.
-SvgElement svgElementAt(std::string_view text, std::size_t at)
-{
-    std::size_t end = at + 1;
-    while (end < text.size() && (isWordByte(text[end]) || (text[end] == '/' && end == at + 1)))
-        ++end;
-    return {text.substr(at + 1, end - at - 1), at, std::min(text.find('>', end), text.size())};
-}
-
-// The value of an attribute of an element: [begin, end).
-std::optional<SvgSpan> attributeIn(std::string_view text, const SvgElement& element, std::string_view name)
-{
-    text = text.substr(0, element.end);
-    for (std::size_t at = text.find(name, element.begin); at < text.size(); at = text.find(name, at + 1)) {
-        std::size_t quote = at + name.size();
-        if (!isBlankByte(text[at - 1]) || quote + 1 >= text.size() || text[quote] != '=')
-            continue;
-        ++quote;
-        if (text[quote] != '"' && text[quote] != '\'')
-            continue;
-        const std::size_t last = text.find(text[quote], quote + 1);
-        return SvgSpan{quote + 1, std::min(last, text.size())};
-    }
-    return {};
-}
-
 // Reads the elements of a text, one by one.
 class SvgElements
 {
@@ -518,7 +480,7 @@ public:
                 at = std::min(m_text.find("-->", at), m_text.size());
                 continue;
             }
-            m_element = svgElementAt(m_text, at);
+            m_element = markupElementAt(m_text, at);
             if (m_element.tag.starts_with('/'))
                 endGroup(m_element.tag.substr(1));
             else if (isGroup(m_element.tag))
@@ -628,7 +590,8 @@ private:
         if (!group.left.empty())
             return remarkGroup(group);
         const auto id = attribute("id");
-        m_whose = {id ? sharedName(m_text.substr(id->begin, id->end - id->begin)) : std::string(), group.place, true};
+        m_whose = {id && !isCalculated(*id) ? sharedName(m_text.substr(id->begin, id->end - id->begin)) : std::string(),
+                   group.place, true};
         m_wrong = {};
         if (tag == "path")
             withData("d", [](SvgPathReader reader) { reader.readPath(); });
@@ -657,7 +620,7 @@ private:
         m_out.remark(group.begin, group.left);
     }
 
-    [[nodiscard]] std::optional<SvgSpan> attribute(std::string_view name) const
+    [[nodiscard]] std::optional<TextSpan> attribute(std::string_view name) const
     {
         return attributeIn(m_text, m_element, name);
     }
@@ -665,9 +628,15 @@ private:
     template <class Read>
     void withData(std::string_view name, Read read)
     {
-        if (const auto data = attribute(name))
+        const auto data = attribute(name);
+        if (data && isCalculated(*data))
+            leaveOut("is left out: " + std::string(name) + " is calculated");
+        else if (data)
             read(SvgPathReader(m_out, data->begin, data->end, m_whose));
     }
+
+    // Whether a value in the braces of JSX is no text.
+    [[nodiscard]] bool isCalculated(const TextSpan& value) const { return m_text[value.begin - 1] == '{'; }
 
     void circle(std::string_view first, std::string_view second)
     {
@@ -755,7 +724,7 @@ private:
 
     GeometryCollector& m_out;
     std::string_view m_text;
-    SvgElement m_element = {};
+    MarkupElement m_element = {};
     SvgWhose m_whose = {};
     std::string m_wrong = {};                         // an attribute of the element that is not a number
     std::vector<Group> m_groups = {};                 // those around the element
@@ -786,7 +755,7 @@ void readSvgPath(GeometryCollector& out)
     const std::string_view text = out.text();
     if (hasSvgElements(text))
         return SvgElements(out).read();
-    for (SvgSpan data = nextPathData(text, 0); data.begin < text.size(); data = nextPathData(text, data.end + 1))
+    for (TextSpan data = nextPathData(text, 0); data.begin < text.size(); data = nextPathData(text, data.end + 1))
         SvgPathReader(out, data.begin, data.end).readPath();
 }
 

@@ -657,7 +657,9 @@ bool looksLikeRows(std::string_view text)
         return true;
     if (!fields.empty() && fields.back().text.empty())
         fields.pop_back();
-    if (fields.size() < 2 || fields.size() > 5 || holdCode(fields))
+    const auto isOfProse = [](const CsvField& field) { return isBeforePosition(field.text); };
+    if (fields.size() < 2 || fields.size() > 5 || holdCode(fields) ||
+        std::any_of(fields.begin(), fields.end(), isOfProse))
         return false;
     const bool isLast = std::all_of(text.begin() + std::ptrdiff_t(first.end), text.end(), isBlankByte);
     const auto hasComma = [](const CsvField& field) { return field.text.find(',') != std::string::npos; };

@@ -1,7 +1,10 @@
 #include "core/io/geometry_text.h"
 
 #include "core/base/decimal.h"
+#include "core/io/csv.h"
+#include "core/io/geometry_code.h"
 #include "core/io/geometry_reader.h"
+#include "core/io/xml.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/utf8.h>
@@ -34,9 +37,11 @@ const char* name(GeometryForm form)
     case GeometryForm::tiledMap:
         return "a Tiled map";
     case GeometryForm::kml:
+        return "KML";
+    case GeometryForm::timedXml:
         break;
     }
-    return "KML";
+    return "XML";
 }
 
 std::string andOthers(std::size_t count)
@@ -347,113 +352,6 @@ constexpr std::size_t markDistance = 256;
 
 } // namespace
 
-namespace {
-
-// Replaces escapes one by one.
-class EscapeReader
-{
-public:
-    explicit EscapeReader(std::string_view content) : m_content(content) {}
-
-    // The text, or nothing if an escape is not understood.
-    [[nodiscard]] std::optional<std::string> read()
-    {
-        while (m_at < m_content.size()) {
-            if (m_content[m_at] != '\\') {
-                m_text += m_content[m_at++];
-                continue;
-            }
-            ++m_at;
-            if (!escape())
-                return {};
-        }
-        return isUtf8(m_text) ? std::optional(m_text) : std::nullopt;
-    }
-
-private:
-    bool escape()
-    {
-        if (m_at == m_content.size())
-            return false;
-        const char kind = m_content[m_at];
-        if (kind >= '0' && kind <= '7') {
-            const auto byte = digits(3, 8);
-            m_text += static_cast<char>(byte.value_or(0));
-            return byte && *byte < 0x100;
-        }
-        ++m_at;
-        switch (kind) {
-        case 'n':
-            m_text += '\n';
-            return true;
-        case 't':
-            m_text += '\t';
-            return true;
-        case 'r':
-            m_text += '\r';
-            return true;
-        case 'x':
-            return append(digits(2, 16));
-        case 'u':
-            return m_at < m_content.size() && m_content[m_at] == '{' ? braced() : unit();
-        case 'U':
-            return append(digits(8, 16));
-        default:
-            m_text += kind; // a quote or backslash
-            return !isWordByte(kind);
-        }
-    }
-    // \u{202E} of Rust and JavaScript.
-    bool braced()
-    {
-        ++m_at;
-        const auto code = digits(6, 16);
-        const bool isClosed = m_at < m_content.size() && m_content[m_at] == '}';
-        m_at += isClosed ? 1 : 0;
-        return isClosed && append(code);
-    }
-    // \u202E, or two halves of a surrogate pair.
-    bool unit()
-    {
-        const auto high = digits(4, 16);
-        if (!high || *high < 0xd800 || *high > 0xdbff)
-            return append(high);
-        if (m_content.substr(m_at, 2) != "\\u")
-            return false;
-        m_at += 2;
-        const auto low = digits(4, 16);
-        return low && *low >= 0xdc00 && *low <= 0xdfff &&
-               append(0x10000U + ((*high - 0xd800U) << 10U) + (*low - 0xdc00U));
-    }
-    bool append(std::optional<unsigned> code)
-    {
-        if (!code || *code > 0x10ffff || (*code >= 0xd800 && *code <= 0xdfff))
-            return false;
-        appendUtf8(m_text, *code);
-        return true;
-    }
-    // The number in at most `most` digits.
-    std::optional<unsigned> digits(std::size_t most, unsigned base)
-    {
-        unsigned value = 0;
-        const char* const begin = m_content.data() + m_at;
-        const auto read = std::from_chars(begin, begin + std::min(most, m_content.size() - m_at), value, int(base));
-        m_at += static_cast<std::size_t>(read.ptr - begin);
-        return read.ec == std::errc{} ? std::optional(value) : std::nullopt;
-    }
-
-    std::string_view m_content;
-    std::size_t m_at = 0;
-    std::string m_text;
-};
-
-} // namespace
-
-std::string unescaped(std::string_view content)
-{
-    return EscapeReader(content).read().value_or(std::string(content));
-}
-
 PositionsInText::PositionsInText(std::string_view text) : m_text(text)
 {
     Mark mark;
@@ -575,6 +473,17 @@ std::vector<GeometryItem> GeometryCollector::itemsInOrder()
     return items;
 }
 
+namespace {
+
+void sortByPosition(std::vector<GeometryRemark>& remarks)
+{
+    std::stable_sort(remarks.begin(), remarks.end(), [](const GeometryRemark& p, const GeometryRemark& q) {
+        return std::pair(p.position.line, p.position.column) < std::pair(q.position.line, q.position.column);
+    });
+}
+
+} // namespace
+
 GeometryText GeometryCollector::taken(GeometryForm form) &&
 {
     GeometryText read;
@@ -583,10 +492,7 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
     read.items = itemsInOrder();
     const std::size_t unlisted = m_remarks.unlisted();
     read.remarks = std::move(m_remarks).taken();
-    const auto isBefore = [](const GeometryRemark& p, const GeometryRemark& q) {
-        return std::pair(p.position.line, p.position.column) < std::pair(q.position.line, q.position.column);
-    };
-    std::stable_sort(read.remarks.begin(), read.remarks.end(), isBefore);
+    sortByPosition(read.remarks);
     if (unlisted > 0)
         read.remarks.push_back({read.remarks.back().position, "there are " + countOf(unlisted, "more remark")});
     return read;
@@ -613,8 +519,8 @@ std::string foreignText(std::string_view text, std::size_t foreign)
     return (isNull ? "a null byte" : "this byte") + std::string(" is not text; geometry is read from UTF-8 text");
 }
 
-// The text with the lines of a fence (```) replaced by blanks, so that places stay.
-std::string withoutFences(std::string_view text)
+// The text with the lines of a fence (```) and what parts the strings of WKT replaced by blanks, so that places stay.
+std::string preparedText(std::string_view text)
 {
     std::string copy(text);
     if (copy.starts_with("\xef\xbb\xbf"))
@@ -626,22 +532,9 @@ std::string withoutFences(std::string_view text)
             copy.replace(begin, end - begin, end - begin, ' ');
         begin = end + 1;
     }
+    joinWktStrings(copy);
+    listBlocks(copy);
     return copy;
-}
-
-// The name of a format that is not read, if the text begins like it.
-const char* formatNotRead(std::string_view text)
-{
-    text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).substr(0, 1024);
-    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
-    if (text.starts_with('<') && has("<gpx"))
-        return "GPX";
-    if (text.starts_with('<') && (has("<gml:") || has("<posList") || has("opengis.net/gml")))
-        return "GML";
-    if (text.starts_with('<') && has("<osm"))
-        return "OpenStreetMap's XML";
-    const bool isDrawing = text.starts_with("0\n") || text.starts_with("0\r\n") || text.starts_with("999\n");
-    return isDrawing && has("SECTION") ? "DXF" : text.starts_with("%PDF-") ? "PDF" : nullptr;
 }
 
 void readAs(GeometryForm form, GeometryCollector& out)
@@ -667,6 +560,8 @@ void readAs(GeometryForm form, GeometryCollector& out)
         return readInitialiser(out);
     case GeometryForm::svgPath:
         return readSvgPath(out);
+    case GeometryForm::timedXml:
+        return readTimedXml(out);
     }
 }
 
@@ -703,6 +598,8 @@ std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = tr
         return GeometryForm::svgPath;
     if (hasLines && looksLikeRows(text))
         return GeometryForm::rows;
+    if (looksLikeTimedXml(text))
+        return GeometryForm::timedXml;
     return holdsDigit(text) ? std::optional(GeometryForm::initialiser) : std::nullopt;
 }
 
@@ -745,11 +642,57 @@ std::optional<GeometryForm> formBySuffix(std::string_view file, std::string_view
     return {};
 }
 
+bool isEmptyRemark(const GeometryRemark& remark)
+{
+    return remark.text.find("EMPTY is left out") != std::string::npos;
+}
+
+// Whether all of WKT is empty, and numbers stand beside it.
+bool isEmptyWkt(const GeometryText& read)
+{
+    const auto isNumber = [](const GeometryRemark& remark) { return remark.text.starts_with("this number belongs"); };
+    return read.form == GeometryForm::wkt && read.items.empty() &&
+           std::all_of(read.remarks.begin(), read.remarks.end(),
+                       [&](const GeometryRemark& remark) { return isNumber(remark) || isEmptyRemark(remark); });
+}
+
+// The geometry of source code in which WKT stands that has none: "POINT EMPTY" beside Point([0, 0]).
+std::optional<GeometryText> readAsCode(const std::string& text, const Job& job, const GeometryText& wkt)
+{
+    ProblemCollector problems;
+    std::string copy = text;
+    GeometryCollector out(copy, problems, job);
+    try {
+        replaceDecimalCommas(copy, out);
+        readAs(GeometryForm::initialiser, out);
+    } catch (const ReadingStopped&) {
+        return {};
+    }
+    GeometryText read = std::move(out).taken(GeometryForm::initialiser);
+    for (const GeometryRemark& remark : wkt.remarks)
+        if (isEmptyRemark(remark))
+            read.remarks.push_back(remark);
+    sortByPosition(read.remarks);
+    return read.items.empty() ? std::nullopt : std::optional(std::move(read));
+}
+
+// Refuses a text that has no geometry, if the reason is known or nothing of it is listed as left out.
+void refuseNothing(GeometryCollector& out, GeometryForm form, bool hasRemarks)
+{
+    const bool isCode = form == GeometryForm::initialiser;
+    if (const auto element = isCode ? placedElement(out.text()) : std::nullopt)
+        out.fail(*element, "this XML is not read; KML, SVG, whole maps of Tiled, and elements with an id, x and y "
+                           "inside of elements with a time are");
+    if (!hasRemarks)
+        out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(form) +
+                        (isCode ? unreadNumbers(out) : ""));
+}
+
 } // namespace
 
 std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file)
 {
-    const std::string copy = withoutFences(text);
+    const std::string copy = preparedText(text);
     const auto named = formBySuffix(file, copy);
     return named ? named : formOf(copy);
 }
@@ -762,7 +705,7 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                         "the text has " + std::to_string(text.size()) + " bytes; geometry in text may have 64 MiB");
         return std::move(problems).taken();
     }
-    std::string copy = withoutFences(text);
+    std::string copy = preparedText(text);
     GeometryCollector out(copy, problems, options.job);
     const auto named = options.form ? options.form : formBySuffix(file, copy);
     const auto form = named ? named : formOf(copy);
@@ -774,9 +717,8 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                 0,
                 "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers "
                 "of source code, SVG and maps of Tiled are read");
-        if (const char* const format = formatNotRead(copy); format != nullptr && *form == GeometryForm::initialiser)
-            out.fail(0, std::string("this is ") + format +
-                            ", which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL");
+        if (const std::string reason = formatNotRead(copy); !reason.empty() && *form == GeometryForm::initialiser)
+            out.fail(0, reason);
         if (form == GeometryForm::initialiser || form == GeometryForm::wkt)
             replaceDates(copy);
         if (form == GeometryForm::initialiser) {
@@ -785,10 +727,12 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         }
         readAs(*form, out);
         GeometryText read = std::move(out).taken(*form);
-        if (read.items.empty() && read.remarks.empty())
-            problems.atText(1, 1,
-                            std::string("there are no coordinates in this text, which was read as ") + name(*form));
-        else if (problems.empty())
+        if (!named && isEmptyWkt(read))
+            if (auto code = readAsCode(copy, options.job, read))
+                return std::move(*code);
+        if (read.items.empty())
+            refuseNothing(out, *form, !read.remarks.empty());
+        if (problems.empty())
             return read;
     } catch (const ReadingStopped&) {
         if (problems.empty())

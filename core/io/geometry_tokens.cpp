@@ -1,4 +1,5 @@
 // Tokens and names of source code and of values that debuggers print, and the dumps of Swift.
+#include "core/io/csv.h"
 #include "core/io/geometry_code.h"
 
 #include <algorithm>
@@ -152,6 +153,11 @@ bool isLinkWord(std::string_view word)
     return word == "to" || word == "at" || word == "is" || word == "was";
 }
 
+bool isBeforePosition(std::string_view word)
+{
+    return word == "at" || word == "point" || word == "near";
+}
+
 bool isAddingWord(std::string_view callee)
 {
     static constexpr std::string_view words[] = {"push_back", "emplace_back", "append", "push",  "add",
@@ -215,31 +221,6 @@ bool namesPositions(std::string_view text)
     return false;
 }
 
-std::optional<ColumnName> columnName(std::string_view name)
-{
-    constexpr std::size_t longest = 40;
-    if (name.empty() || name.size() > longest)
-        return {};
-    const std::string lower = lowerText(name);
-    const bool isX = lower.front() == 'x';
-    if (lower.starts_with("lon") || lower.starts_with("lat") || lower.starts_with("lng"))
-        return ColumnName{lower[1] != 'a', "degrees"};
-    if (lower.ends_with("_x") || lower.ends_with("_y"))
-        return ColumnName{lower.back() == 'x', lower.substr(0, lower.size() - 1)};
-    std::string rest = lower.substr(1);
-    const std::string digits = rest.substr(rest.find_last_not_of("0123456789") + 1);
-    rest.erase(rest.size() - digits.size());
-    if (rest.starts_with('_'))
-        rest.erase(0, 1);
-    if (rest == lower.substr(0, 1)) // xx
-        rest = "-";
-    static constexpr std::array<std::string_view, 14> words = {
-        "", "-", "s", "v", "q", "p", "i", "data", "coords", "pts", "points", "values", "list", "poly"};
-    if ((!isX && lower.front() != 'y') || std::find(words.begin(), words.end(), rest) == words.end())
-        return {};
-    return ColumnName{isX, rest + digits};
-}
-
 bool isPolygonName(std::string_view name)
 {
     constexpr std::size_t longest = 40;
@@ -291,9 +272,29 @@ bool isListMark(std::string_view text, std::size_t sign)
     return isOfList || line.find('=') == std::string_view::npos || indent(line) >= indent(text.substr(begin));
 }
 
-// Whether a sign stands between two values, or is a minus before a word or bracket.
-bool isCalculation(std::string_view text, const Token& sign)
+namespace {
+
+// The hyphen of prose between two words: "Self-intersection".
+bool isHyphen(std::string_view text, std::size_t at)
 {
+    const auto isLetter = [text](std::size_t i) {
+        return i < text.size() && isWordByte(text[i]) && !isDecimalDigit(text[i]) && text[i] != '_';
+    };
+    if (at < 2 || !isLetter(at - 1) || !isLetter(at - 2) || !isLetter(at + 1) || !isLetter(at + 2))
+        return false;
+    std::size_t end = at + 1;
+    while (isLetter(end))
+        ++end;
+    return end < text.size() && std::string_view(" [,").find(text[end]) != std::string_view::npos;
+}
+
+} // namespace
+
+// Whether a sign stands between two values, or is a minus before a word or bracket.
+bool isCalculation(std::string_view text, const Token& sign, bool mayBeProse)
+{
+    if (mayBeProse && sign.text == "-" && isHyphen(text, sign.offset))
+        return false;
     std::size_t before = sign.offset;
     while (before > 0 && isBlankByte(text[before - 1]))
         --before;
@@ -326,6 +327,43 @@ bool isRayWord(std::string_view maker)
     return word == "physics2d.raycast" || last == "ray" || last == "ray2" || last == "ray_2" || last == "ray2d";
 }
 
+namespace {
+
+// Whether a text has commands that TeX draws with; a path such as "C:\node\draw" has not.
+bool holdsTex(std::string_view text)
+{
+    static constexpr std::string_view words[] = {"begin",    "documentclass", "usepackage", "draw",
+                                                 "filldraw", "node",          "coordinate", "addplot"};
+    for (std::size_t at = text.find('\\'); at != std::string_view::npos; at = text.find('\\', at + 1)) {
+        constexpr std::size_t longest = 16;
+        const std::string_view word = text.substr(at + 1, longest);
+        const std::size_t end = word.find_first_of("{[( \n");
+        if (end < word.size() && isOneOf(words, word.substr(0, end)))
+            return true;
+    }
+    return false;
+}
+
+// Whether a text has two numbers or more.
+bool holdsNumbers(std::string_view text)
+{
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < text.size() && count < 2; ++at) {
+        const bool isFirst = isDecimalDigit(text[at]) && (at == 0 || !isWordByte(text[at - 1]));
+        const std::size_t length = isFirst ? numberAtStart(text.substr(at)).length : 0;
+        count += length > 0 ? 1 : 0;
+        at += length;
+    }
+    return count > 1;
+}
+
+} // namespace
+
+CodeTokens::CodeTokens(std::string_view text) : m_text(text), m_isTex(holdsTex(text))
+{
+    advance();
+}
+
 char CodeTokens::following() const
 {
     std::size_t at = m_at;
@@ -346,6 +384,8 @@ void CodeTokens::advance()
                               before == CodeToken::string;
     if (!takeClock() && !takeNumber(isAfterValue) && !takeWord() && !takeString())
         takeSign();
+    m_numbers += m_token.kind == CodeToken::number ? 1 : 0;
+    m_numbers = m_token.kind == CodeToken::number || m_token.kind == CodeToken::comma ? m_numbers : 0;
 }
 
 void CodeTokens::take(CodeToken kind, std::size_t length)
@@ -360,20 +400,13 @@ bool CodeTokens::passOver()
     if (m_at >= m_text.size())
         return false;
     const char c = at();
-    if (c == '/' && at(1) == '*') {
-        const std::size_t end = m_text.find("*/", m_at + 2);
-        m_at = end == std::string_view::npos ? m_text.size() : end + 2;
+    if (const std::size_t length = commentLength(); length > 0) {
+        const std::string_view comment = m_text.substr(m_at, length);
+        m_comment = m_comment || !holdsNumbers(comment) ? m_comment : std::optional(m_at);
+        m_at += length;
         return true;
     }
-    const bool isDash = m_token.kind == CodeToken::close && at(2) == ' ' && (at(3) == '(' || at(3) == 'c'); // of TikZ
-    const bool isOfMinus = (c == '-' && at(1) == '-' && isBlankByte(at(2)) && !isDash) || // of SQL and EnergyPlus
-                           (c == '!' && at(1) == '-' && isBlankByte(at(2)));
-    const bool isOrdinal = c == '#' && isDecimalDigit(at(1)) && !startsLine(m_text, m_at); // ball #3
-    if ((c == '#' && !isOrdinal) || (c == '/' && at(1) == '/') || isOfMinus) {
-        m_at = std::min(m_text.find('\n', m_at), m_text.size());
-        return true;
-    }
-    if (passAddress())
+    if (passAddress() || passNoHeight())
         return true;
     if (const std::size_t length = lengthOfSize(); length > 0) {
         m_at += length;
@@ -381,7 +414,7 @@ bool CodeTokens::passOver()
     }
     if (isComparison())
         return false;
-    if ((c == '<' && isVector()) || (c == '>' && m_at == m_vectorEnd))
+    if ((c == '<' && (isVector() || isArrowOfR())) || (c == '>' && m_at == m_vectorEnd))
         return false;
     if (c == '<') {
         passType();
@@ -392,7 +425,7 @@ bool CodeTokens::passOver()
         }
         return true;
     }
-    if (isApostrophe() || isBold()) {
+    if (isApostrophe() || isBold() || isFullStop()) {
         m_at += c == '*' ? 2 : 1;
         return true;
     }
@@ -401,6 +434,60 @@ bool CodeTokens::passOver()
         return false;
     ++m_at;
     return true;
+}
+
+std::size_t CodeTokens::commentLength()
+{
+    const char c = at();
+    const auto upTo = [this](std::string_view end) {
+        const std::size_t found = m_text.find(end, m_at + 2);
+        return (found == std::string_view::npos ? m_text.size() : found + end.size()) - m_at;
+    };
+    if (c == '/' && at(1) == '*')
+        return upTo("*/");
+    if (c == '(' && at(1) == '*')
+        return starredLength();
+    const bool isDash = m_token.kind == CodeToken::close && at(2) == ' ' && (at(3) == '(' || at(3) == 'c'); // of TikZ
+    const bool isOfMinus = (c == '-' && at(1) == '-' && isBlankByte(at(2)) && !isDash) || // of SQL and EnergyPlus
+                           (c == '!' && at(1) == '-' && isBlankByte(at(2)));
+    const bool isOrdinal = c == '#' && isDecimalDigit(at(1)) && !startsLine(m_text, m_at); // ball #3
+    const bool mayBeRule = c == '-' && at(1) == '-' && startsLine(m_text, m_at);
+    const bool isLine =
+        (c == '#' && !isOrdinal) || (c == '/' && at(1) == '/') || isOfMinus || (c == '%' && isPercentComment());
+    if (!isLine && !mayBeRule)
+        return 0;
+    const std::size_t line = std::min(m_text.find('\n', m_at), m_text.size()) - m_at;
+    return isLine || isRule(m_text.substr(m_at, line)) ? line : 0;
+}
+
+// The length of "(* … *)" of Mathematica, Pascal and OCaml; other brackets that begin with * do not end so.
+std::size_t CodeTokens::starredLength() const
+{
+    constexpr std::size_t longest = 4096;
+    const std::string_view text = m_text.substr(m_at, longest);
+    std::size_t depth = 1;
+    std::size_t end = 2;
+    for (; end < text.size() && depth > 0; ++end)
+        depth = text[end] == '(' ? depth + 1 : text[end] == ')' ? depth - 1 : depth;
+    return depth == 0 && end > 4 && text[end - 2] == '*' ? end : 0;
+}
+
+// Whether a % begins a comment: anywhere in TeX; in MATLAB, Erlang and PostScript behind a blank or semicolon, once
+// such a comment stood in a line of its own where no calculation can go on.
+bool CodeTokens::isPercentComment()
+{
+    const char before = m_at > 0 ? m_text[m_at - 1] : '\n';
+    if (m_isTex)
+        return before != '\\';
+    if (m_hasPercents)
+        return isBlankByte(before) || before == ';';
+    if (!startsLine(m_text, m_at))
+        return false;
+    const std::string_view above = m_text.substr(0, m_text.substr(0, m_at).find_last_of('\n'));
+    const bool isFirst = m_token.kind == CodeToken::end || m_token.text == ";" || startsLine(m_text, above.size());
+    const char next = at(std::min(m_text.find_first_not_of('%', m_at), m_text.size()) - m_at);
+    m_hasPercents = isFirst && (isBlankByte(next) || next == '\0');
+    return isFirst && (m_hasPercents || isWordByte(next)); // %YAML, %matplotlib
 }
 
 // "<1.5, 2.5>" of .NET and of scripts.
@@ -458,11 +545,52 @@ bool CodeTokens::isBold() const
            ((isBlankByte(before) && isLetter(at(2))) || (isLetter(before) && at(2) == ' ' && isLetter(at(3))));
 }
 
-// "ball's position"
+// "ball's position", "doesn't": of prose, unless a text in quotes begins behind a word, as in r'…' and require'…'.
 bool CodeTokens::isApostrophe() const
 {
-    const bool isInWord = m_at > 1 && isWordByte(m_text[m_at - 1]) && isWordByte(m_text[m_at - 2]);
-    return isInWord && at() == '\'' && at(1) == 's' && at(2) == ' ';
+    static constexpr std::string_view prefixes[] = {"r", "b", "f", "u", "l", "u8", "br", "rb", "fr", "rf"};
+    static constexpr std::string_view endings[] = {"s", "t", "m", "d", "re", "ve", "ll"};
+    constexpr std::size_t longest = 200; // of a word or line that is looked at
+    std::size_t begin = m_at;
+    while (begin > 0 && m_at - begin < longest && isWordByte(m_text[begin - 1]))
+        --begin;
+    const std::string_view word = m_text.substr(begin, m_at - begin);
+    if (at() != '\'' || word.empty() || isDecimalDigit(word[0]) || isOneOf(prefixes, lowerText(word)))
+        return false;
+    const std::string_view line = m_text.substr(m_at + 1, longest);
+    const std::size_t quote = line.find_first_of("'\n");
+    std::size_t end = 0;
+    while (end < line.size() && isWordByte(line[end]))
+        ++end;
+    return isOneOf(endings, line.substr(0, end)) || quote >= line.size() || line[quote] == '\n';
+}
+
+// The . at the end of a sentence.
+bool CodeTokens::isFullStop() const
+{
+    const char before = m_at > 0 ? m_text[m_at - 1] : ' ';
+    const bool isEnd = at(1) == '\0' || isBlankByte(at(1));
+    return at() == '.' && isEnd && (isWordByte(before) || before == ')' || before == ']');
+}
+
+// "p <- c(1, 2)" of R.
+bool CodeTokens::isArrowOfR() const
+{
+    return at(1) == '-' && isBlankByte(at(2)) && m_token.kind == CodeToken::word && isBlankByte(m_text[m_at - 1]);
+}
+
+// Passes the NaN of "(1, 2, NaN)", with which JTS says that a position has no z.
+bool CodeTokens::passNoHeight()
+{
+    if (at() != ',' || m_numbers != 2 || m_token.kind != CodeToken::number)
+        return false;
+    std::size_t end = m_at + 1;
+    while (end < m_text.size() && isBlankByte(m_text[end]))
+        ++end;
+    if (m_text.substr(end, 4) != "NaN)")
+        return false;
+    m_at = end + 3;
+    return true;
 }
 
 // "/x" of gdb's "p/x" in front of a name.
@@ -530,6 +658,19 @@ void CodeTokens::findTypes()
     }
     m_typesBegin = m_at;
     m_typesEnd = m_at + (i < m_types.size() ? i : longestType); // a later type may end behind the last byte
+}
+
+std::string unreadNumbers(GeometryCollector& out)
+{
+    CodeTokens tokens(out.text());
+    std::optional<std::size_t> quoted;
+    for (; tokens.current().kind != CodeToken::end; tokens.advance())
+        if (!quoted && tokens.current().kind == CodeToken::string && holdsNumbers(tokens.current().text))
+            quoted = tokens.current().offset;
+    const auto line = [&out](std::size_t offset) { return std::to_string(out.position(offset).line); };
+    if (tokens.comment())
+        return "; comments are not read, and the one in line " + line(*tokens.comment()) + " has numbers";
+    return quoted ? "; text in quotes is not read, and that in line " + line(*quoted) + " has numbers" : std::string();
 }
 
 bool CodeTokens::passAnnotation()
@@ -652,6 +793,8 @@ void CodeTokens::takeSign()
         return take(CodeToken::comma, 1);
     if (c == '-' && at(1) == '>')
         return take(CodeToken::comma, 2);
+    if (c == '<' && at(1) == '-' && isBlankByte(at(2))) // of R
+        return take(CodeToken::labels, 2);
     if (m_text.substr(m_at).starts_with("\u2192")) // →
         return take(CodeToken::comma, 3);
     if (c != '=' && c != ':')

@@ -376,7 +376,9 @@ void CodeValues::takeLabelled(CodeLevel& level, std::vector<CodeNumber>& plain)
         leaveOut(*named.x);
     if (named.y != nullptr)
         leaveOut(*named.y);
-    if (named.further > 0)
+    if (level.isTop && level.points.size() == firstPoint && named.onlyFurther != nullptr)
+        leaveOut(*named.onlyFurther); // w = 5
+    else if (named.further > 0)
         m_out.remark(level.points.size() > firstPoint ? level.points.back().offset : level.offset,
                      countOf(named.further, "further coordinate") + " (z or w) " + (named.further == 1 ? "is" : "are") +
                          " left out");
@@ -391,7 +393,7 @@ std::size_t CodeValues::takeExtra(CodeLevel& level, std::size_t i, CodeNamed& na
     const LabelParts parts = labelParts(number.label);
     switch (parts.coordinate) {
     case Coordinate::beyond:
-        ++named.further;
+        named.onlyFurther = named.further++ == 0 ? &number : nullptr;
         return i;
     case Coordinate::radius:
         if (!level.isTop)

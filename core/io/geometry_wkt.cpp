@@ -543,6 +543,83 @@ void TemporalPoints::finish()
     m_out.addTracks(std::move(m_rows), false);
 }
 
+namespace {
+
+// Behind the quotes with nothing but blanks and signs that join strings between them, as in "…" + "…"; `at` if the text
+// there is something else.
+std::size_t joinEnd(std::string_view text, std::size_t at)
+{
+    constexpr std::size_t mostSigns = 2;
+    std::size_t end = blanksEnd(text, at + 1);
+    for (std::size_t i = 0; i < mostSigns && end < text.size() && std::string_view("+.&|<>").find(text[end]) < 6; ++i)
+        end = blanksEnd(text, end + 1);
+    return end < text.size() && text[end] == text[at] ? end + 1 : at;
+}
+
+// The length of an end of a line, or of its escape, behind a backslash at `at`; 0 if something else is there.
+std::size_t escapedBreak(std::string_view text, std::size_t at)
+{
+    const std::string_view next = text.substr(at + 1, 2);
+    return next.starts_with("\r\n")                                                   ? 3
+           : next.starts_with('\n') || next.starts_with('n') || next.starts_with('t') ? 2
+                                                                                      : 0;
+}
+
+// Passes the content of WKT that begins at a bracket, and joins its parts; returns where it ends.
+std::size_t joinContent(std::string& text, std::size_t at)
+{
+    const auto blank = [&text](std::size_t begin, std::size_t end) {
+        std::replace_if(
+            text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end), [](char c) { return c != '\n'; },
+            ' ');
+        return end;
+    };
+    std::size_t depth = 0;
+    while (at < text.size()) {
+        const char c = text[at];
+        const std::size_t number = numberAtStart(std::string_view(text).substr(at)).length;
+        depth += c == '(' ? 1 : 0;
+        if (number > 0) {
+            at += number;
+        } else if (c == '\\' && escapedBreak(text, at) > 0) {
+            at = blank(at, at + escapedBreak(text, at));
+        } else if (c == '"' || c == '\'') {
+            const std::size_t end = joinEnd(text, at);
+            if (end == at)
+                return at;
+            at = blank(at, end);
+        } else if (isWordByte(c)) {
+            const std::size_t end = wordEnd(text, at);
+            if (wktStartAt(text, at).word == nullptr && !sameWord(text.substr(at, end - at), "EMPTY"))
+                return at;
+            at = end;
+        } else if (c == ')' && --depth == 0) {
+            return at + 1;
+        } else if (c == '(' || c == ')' || c == ',' || isBlankByte(c)) {
+            ++at;
+        } else {
+            return at;
+        }
+    }
+    return at;
+}
+
+} // namespace
+
+void joinWktStrings(std::string& text)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        if (!isWordByte(text[at])) {
+            ++at;
+            continue;
+        }
+        const std::size_t end = wordEnd(text, at);
+        const WktStart start = wktStartAt(text, at);
+        const std::size_t bracket = start.word == nullptr ? text.size() : blanksEnd(text, start.end);
+        at = bracket < text.size() && text[bracket] == '(' ? joinContent(text, bracket) : end;
+    }
+}
+
 bool looksLikeWkt(std::string_view text)
 {
     for (std::size_t at = 0; at < text.size();) {

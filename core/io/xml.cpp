@@ -30,7 +30,63 @@ bool isXmlCharacter(std::uint32_t code)
     return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
+// The > of an element; one in the braces of JSX does not end it, as in onClick={() => 1}.
+std::size_t markupEnd(std::string_view text, std::size_t from)
+{
+    constexpr int most = 8;
+    const std::size_t first = text.find('>', from);
+    std::size_t end = first;
+    for (int i = 0; i < most && end < text.size(); ++i, end = text.find('>', end + 1)) {
+        const std::string_view inside = text.substr(from, end - from);
+        if (std::count(inside.begin(), inside.end(), '{') == std::count(inside.begin(), inside.end(), '}'))
+            return end;
+    }
+    return first;
+}
+
+// The value in the braces of JSX that begin at the offset, without quotes: x1={0}, d={"M0 0"}.
+TextSpan bracedValue(std::string_view text, std::size_t open)
+{
+    std::size_t end = open + 1;
+    for (std::size_t depth = 1; end < text.size(); ++end) {
+        depth += text[end] == '{' ? 1 : 0;
+        depth -= text[end] == '}' ? 1 : 0;
+        if (depth == 0)
+            break;
+    }
+    const std::string_view value = text.substr(open + 1, end - open - 1);
+    const bool isQuoted = value.size() > 1 && value.front() == value.back() && value.find("${") == value.npos &&
+                          std::string_view("\"'`").find(value.front()) != std::string_view::npos;
+    return {open + (isQuoted ? 2 : 1), end - (isQuoted ? 1 : 0)};
+}
+
 } // namespace
+
+MarkupElement markupElementAt(std::string_view text, std::size_t at)
+{
+    std::size_t end = at + 1;
+    while (end < text.size() && (isWordByte(text[end]) || (text[end] == '/' && end == at + 1)))
+        ++end;
+    return {text.substr(at + 1, end - at - 1), at, std::min(markupEnd(text, end), text.size())};
+}
+
+std::optional<TextSpan> attributeIn(std::string_view text, const MarkupElement& element, std::string_view name)
+{
+    text = text.substr(0, element.end);
+    for (std::size_t at = text.find(name, element.begin); at < text.size(); at = text.find(name, at + 1)) {
+        std::size_t quote = at + name.size();
+        if (!isBlankByte(text[at - 1]) || quote + 1 >= text.size() || text[quote] != '=')
+            continue;
+        ++quote;
+        if (text[quote] == '{')
+            return bracedValue(text, quote);
+        if (text[quote] != '"' && text[quote] != '\'')
+            continue;
+        const std::size_t last = text.find(text[quote], quote + 1);
+        return TextSpan{quote + 1, std::min(last, text.size())};
+    }
+    return {};
+}
 
 const XmlAttribute* XmlReader::attribute(std::string_view name) const
 {
@@ -365,6 +421,237 @@ std::string_view XmlReader::readName(const char* what)
     if (m_at == begin)
         m_out.fail(m_at, foundAt(m_text, m_at) + " where " + what + " is expected");
     return m_text.substr(begin, m_at - begin);
+}
+
+namespace {
+
+// The elements of a text with x and y, and the element with a time around each.
+class PlacedElements
+{
+public:
+    explicit PlacedElements(std::string_view text) : m_text(text) {}
+
+    // Calls visit() for each of them.
+    template <class Visit>
+    void each(Visit visit)
+    {
+        for (std::size_t at = m_text.find('<'); at < m_text.size();
+             at = m_text.find('<', std::max(m_element.end, at + 1))) {
+            m_element = markupElementAt(m_text, at);
+            if (m_text.substr(at).starts_with("<!--"))
+                m_element.end = std::min(m_text.find("-->", at), m_text.size());
+            else if (m_element.tag.starts_with('/'))
+                m_time = m_element.tag.substr(1) == m_timed ? std::nullopt : m_time;
+            else if (has("x") && has("y"))
+                visit();
+            else if (has("time"))
+                beginTime();
+        }
+    }
+
+    [[nodiscard]] const MarkupElement& element() const { return m_element; }
+    // Of the element with a time around the current one.
+    [[nodiscard]] const std::optional<TimeText>& time() const { return m_time; }
+    [[nodiscard]] bool has(std::string_view name) const { return attributeIn(m_text, m_element, name).has_value(); }
+    [[nodiscard]] std::string_view value(std::string_view name) const
+    {
+        const auto span = attributeIn(m_text, m_element, name);
+        return span ? m_text.substr(span->begin, span->end - span->begin) : std::string_view();
+    }
+
+private:
+    void beginTime()
+    {
+        const std::string_view text = value("time");
+        const NumberText number = numberAtStart(text);
+        const auto seconds = number.length == text.size() ? valueOf(number, false) : std::nullopt;
+        m_time = seconds ? std::optional(TimeText{*seconds}) : clockTime(text);
+        m_timed = m_element.tag;
+    }
+
+    std::string_view m_text;
+    MarkupElement m_element = {};
+    std::optional<TimeText> m_time = {};
+    std::string_view m_timed = {}; // the tag of the element with the time
+};
+
+} // namespace
+
+bool looksLikeTimedXml(std::string_view text)
+{
+    if (text.find(" time=") == std::string_view::npos)
+        return false;
+    bool isTimed = false;
+    PlacedElements elements(text);
+    elements.each([&] { isTimed = isTimed || (elements.time() && elements.has("id")); });
+    return isTimed;
+}
+
+void readTimedXml(GeometryCollector& out)
+{
+    PlacedElements elements(out.text());
+    std::vector<TrackRow> rows;
+    std::size_t heights = 0;
+    elements.each([&] {
+        const std::size_t offset = elements.element().begin;
+        const NumberText x = numberAtStart(elements.value("x"));
+        const NumberText y = numberAtStart(elements.value("y"));
+        const bool areNumbers = x.length > 0 && x.length == elements.value("x").size() && y.length > 0 &&
+                                y.length == elements.value("y").size();
+        const bool isTimed = elements.time() && (rows.empty() || rows[0].time.isClock == elements.time()->isClock);
+        if (!areNumbers || !isTimed || !elements.has("id"))
+            return out.remarkOnce(offset, '<' + shortened(elements.element().tag) + "> is left out: it has no " +
+                                              (!areNumbers ? "numbers as x and y"
+                                               : !isTimed  ? "time"
+                                                           : "id"));
+        out.countPoint(offset);
+        heights += elements.has("z") ? 1 : 0;
+        TrackRow row;
+        row.id = sharedName(elements.value("id"));
+        row.time = *elements.time();
+        row.at = {out.coordinate(x, offset, false), out.coordinate(y, offset, false)};
+        row.offset = offset;
+        rows.push_back(std::move(row));
+    });
+    if (heights > 0)
+        out.remark(rows.front().offset,
+                   "the further coordinates (z) of " + countOf(heights, "position") + " are left out");
+    out.addTracks(std::move(rows), false);
+}
+
+std::optional<std::size_t> placedElement(std::string_view text)
+{
+    std::optional<std::size_t> first;
+    PlacedElements elements(text);
+    elements.each([&] { first = first ? first : std::optional(elements.element().begin); });
+    return first;
+}
+
+std::string formatNotRead(std::string_view text)
+{
+    text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).substr(0, 1024);
+    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
+    const bool isMarkup = text.starts_with('<');
+    const bool isDrawing = text.starts_with("0\n") || text.starts_with("0\r\n") || text.starts_with("999\n");
+    const char* const map = isMarkup && has("<gpx")                                                   ? "GPX"
+                            : isMarkup && (has("<gml:") || has("<posList") || has("opengis.net/gml")) ? "GML"
+                            : isMarkup && has("<osm")     ? "OpenStreetMap's XML"
+                            : isDrawing && has("SECTION") ? "DXF"
+                                                          : nullptr;
+    const char* const page = text.starts_with("%PDF-") ? "PDF" : text.starts_with("%!PS") ? "PostScript" : nullptr;
+    if (map != nullptr)
+        return std::string("this is ") + map +
+               ", which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL";
+    return page == nullptr
+               ? std::string()
+               : std::string("this is ") + page + ", which is not read; convert it to SVG, for example with Inkscape";
+}
+
+namespace {
+
+// Replaces escapes one by one.
+class EscapeReader
+{
+public:
+    explicit EscapeReader(std::string_view content) : m_content(content) {}
+
+    // The text, or nothing if an escape is not understood.
+    [[nodiscard]] std::optional<std::string> read()
+    {
+        while (m_at < m_content.size()) {
+            if (m_content[m_at] != '\\') {
+                m_text += m_content[m_at++];
+                continue;
+            }
+            ++m_at;
+            if (!escape())
+                return {};
+        }
+        return isUtf8(m_text) ? std::optional(m_text) : std::nullopt;
+    }
+
+private:
+    bool escape()
+    {
+        if (m_at == m_content.size())
+            return false;
+        const char kind = m_content[m_at];
+        if (kind >= '0' && kind <= '7') {
+            const auto byte = digits(3, 8);
+            m_text += static_cast<char>(byte.value_or(0));
+            return byte && *byte < 0x100;
+        }
+        ++m_at;
+        switch (kind) {
+        case 'n':
+            m_text += '\n';
+            return true;
+        case 't':
+            m_text += '\t';
+            return true;
+        case 'r':
+            m_text += '\r';
+            return true;
+        case 'x':
+            return append(digits(2, 16));
+        case 'u':
+            return m_at < m_content.size() && m_content[m_at] == '{' ? braced() : unit();
+        case 'U':
+            return append(digits(8, 16));
+        default:
+            m_text += kind; // a quote or backslash
+            return !isWordByte(kind);
+        }
+    }
+    // \u{202E} of Rust and JavaScript.
+    bool braced()
+    {
+        ++m_at;
+        const auto code = digits(6, 16);
+        const bool isClosed = m_at < m_content.size() && m_content[m_at] == '}';
+        m_at += isClosed ? 1 : 0;
+        return isClosed && append(code);
+    }
+    // \u202E, or two halves of a surrogate pair.
+    bool unit()
+    {
+        const auto high = digits(4, 16);
+        if (!high || *high < 0xd800 || *high > 0xdbff)
+            return append(high);
+        if (m_content.substr(m_at, 2) != "\\u")
+            return false;
+        m_at += 2;
+        const auto low = digits(4, 16);
+        return low && *low >= 0xdc00 && *low <= 0xdfff &&
+               append(0x10000U + ((*high - 0xd800U) << 10U) + (*low - 0xdc00U));
+    }
+    bool append(std::optional<unsigned> code)
+    {
+        if (!code || *code > 0x10ffff || (*code >= 0xd800 && *code <= 0xdfff))
+            return false;
+        appendUtf8(m_text, *code);
+        return true;
+    }
+    // The number in at most `most` digits.
+    std::optional<unsigned> digits(std::size_t most, unsigned base)
+    {
+        unsigned value = 0;
+        const char* const begin = m_content.data() + m_at;
+        const auto read = std::from_chars(begin, begin + std::min(most, m_content.size() - m_at), value, int(base));
+        m_at += static_cast<std::size_t>(read.ptr - begin);
+        return read.ec == std::errc{} ? std::optional(value) : std::nullopt;
+    }
+
+    std::string_view m_content;
+    std::size_t m_at = 0;
+    std::string m_text;
+};
+
+} // namespace
+
+std::string unescaped(std::string_view content)
+{
+    return EscapeReader(content).read().value_or(std::string(content));
 }
 
 } // namespace sweep

@@ -1,4 +1,5 @@
-// XML: a pull reader of elements and attributes, without definitions of types and entities (XML 1.0, fifth edition).
+// XML: a pull reader of elements and attributes, without definitions of types and entities (XML 1.0, fifth edition),
+// and single elements in other text.
 #pragma once
 
 #include "core/io/geometry_reader.h"
@@ -108,5 +109,30 @@ private:
     bool m_isEmpty = false;  // the current element is <name/>
     bool m_isUnread = false; // the current element's children were not read
 };
+
+// A part of a text: [begin, end).
+struct TextSpan
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+// An element in text that may be anything else, as in source code.
+struct MarkupElement
+{
+    std::string_view tag; // with its /; empty if there is none
+    std::size_t begin = 0;
+    std::size_t end = 0; // at its >
+};
+// The element at a <. A > in the braces of JSX does not end it.
+[[nodiscard]] MarkupElement markupElementAt(std::string_view text, std::size_t at);
+// The value of an attribute in quotes or in the braces of JSX.
+[[nodiscard]] std::optional<TextSpan> attributeIn(std::string_view text, const MarkupElement& element,
+                                                  std::string_view name);
+
+// Where the first element with x and y begins.
+[[nodiscard]] std::optional<std::size_t> placedElement(std::string_view text);
+// Why a text of a format that is not read is refused, if the text begins like it; empty otherwise.
+[[nodiscard]] std::string formatNotRead(std::string_view text);
 
 } // namespace sweep

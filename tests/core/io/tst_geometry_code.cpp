@@ -66,6 +66,8 @@ private Q_SLOTS:
     void namesJoinPositions();
     void blocksHoldStatements_data();
     void blocksHoldStatements();
+    void commentsAndSignsAreOfTheirLanguage_data();
+    void commentsAndSignsAreOfTheirLanguage();
 };
 
 using Row = void (*)(const char* name, const char* text, const char* answer);
@@ -706,6 +708,84 @@ void TestGeometryCode::namesJoinPositions_data()
 }
 
 void TestGeometryCode::namesJoinPositions()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::commentsAndSignsAreOfTheirLanguage_data()
+{
+    const Row row = rows();
+    row("unit squares in one line", "[{x: 0, y: 0}, {x: 1, y: 0}, {x: 1, y: 1}, {x: 0, y: 1}]",
+        "polyline: 0,0 1,0 1,1 0,1");
+    row("unit square of Go", "var d = []image.Point{{X: 1, Y: 0}, {X: 0, Y: 1}, {X: -1, Y: 0}, {X: 0, Y: -1}}",
+        "polyline: 1,0 0,1 -1,0 0,-1");
+    row("unit square that Go prints", "Poly: [{X:0 Y:0} {X:1 Y:0} {X:1 Y:1} {X:0 Y:1}]",
+        "ring Poly: 0,0 1,0 1,1 0,1 || 1:7 read as a polygon because of its name; as a line it stays open");
+    row("unit square of Lua", "local sq = {{x = 0, y = 0}, {x = 1, y = 0}, {x = 1, y = 1}, {x = 0, y = 1}}",
+        "polyline sq: 0,0 1,0 1,1 0,1");
+    row("unit square without brackets", "x=0 y=0 x=1 y=0 x=1 y=1 x=0 y=1", "points: 0,0 1,0 1,1 0,1");
+    row("apostrophes", "It doesn't stop at (3, 4), it's moving on to (5, 6) and we're past the walls' (7, 8)",
+        "points at: 3,4 | points to: 5,6 | points walls: 7,8");
+    row("texts behind words", "print'(1, 2)'\nr'(3, 4)'\np = (5, 6)",
+        "points p: 5,6 || 1:6 text in quotes is left out | 2:2 text in quotes is left out");
+    row("comments of TeX", "\\draw (0,0) -- (2,0);% Line from (0,0) to (2,0)\n% (5,5)\n\\node at (1,\\%) {};",
+        "polyline: 0,0 2,0 || 1:13 positions with - between them are read as the ends of a segment | 3:11 1 belongs to "
+        "no point and is left out");
+    row("comments of MATLAB", "% corners (1,2)\np = [3 4]; % of (5,6)\nq = [7 8];\n%% Part 2\n%(9,9)",
+        "points p: 3,4 | points q: 7,8");
+    row("remainders", "p = (7 % 4, 1)\nq = (5\n  % 4, 1)\nr = (2, 3)",
+        "points r: 2,3 || 1:8 the calculation 7 % 4 is left out; write its value | 1:13 1 belongs to no point and is "
+        "left out | 3:3 the calculation 5 % 4 is left out; write its value | 3:8 1 belongs to no point and is left "
+        "out");
+    row("magic of IPython", "%matplotlib inline\np = (7 % 4, 1)\nq = (2, 3)",
+        "points q: 2,3 || 2:8 the calculation 7 % 4 is left out; write its value | 2:13 1 belongs to no point and is "
+        "left out");
+    row("comments of Mathematica", "Disk[{1, 2}, 3]\n(* {{-2, 4}, (* {1, 1} *) {-1, 5}} *)\nq = {2, 3}",
+        "points: 1,2 r 3 | points q: 2,3");
+    row("pointers", "int (*f)(char *);\nb2Vec2 a = (*p)(1, 2);\nPoint b = Point(*args)\nPoint c(3, 4);",
+        "points: 1,2 | points c: 3,4");
+    row("messages of GEOS",
+        "Self-intersection at 59.5 45.25\nError: invalid: side conflict at 107.496 15.02. This can occur.",
+        "points: 59.5,45.25 107.496,15.02");
+    row("messages of PostGIS", "1 | Ring Self-intersection[-53.75 48.5]\nSelf-intersection at or near point 1 2",
+        "points: -53.75,48.5 | points point: 1,2 || 1:1 1 belongs to no point and is left out");
+    row("hyphens and differences", "p = a-b (1, 2)\nq = (a-b, 3)\nfoo-bar (4, 5)\nr = (6, 7) -s",
+        "points: 4,5 || 1:6 the calculation a-b (1, 2) is left out; write its value | 2:8 found \"b\" beside numbers; "
+        "it is no number, so they are left out | 4:12 the calculation (6, 7) -s is left out; write its value");
+    row("numbers in comments alone", "p = f()\n/* a = (1, 2) */\n// (3, 4)",
+        "refused: there are no coordinates in this text, which was read as source code; comments are not read, and the "
+        "one in line 2 has numbers");
+    row("numbers in quotes alone", "m = '1'\nn = 'at: {x: 0, y: 2}'",
+        "refused: there are no coordinates in this text, which was read as source code; text in quotes is not read, "
+        "and that in line 2 has numbers");
+    row("PostScript", "%!PS-Adobe-3.0\n%%BoundingBox: 0 0 144 72\nnewpath 0 0 moveto",
+        "refused: this is PostScript, which is not read; convert it to SVG, for example with Inkscape");
+    row("sentences", "It stands at (1, 2). Then it moves to (3, 4). It ends.", "points at: 1,2 | points to: 3,4");
+    row("positions without a z", "(1, 2, NaN) (3, NaN)\nq = [4, 5, NaN, 6, 7]\n(8, 9, 10, NaN)",
+        "points: 1,2 || 1:17 found \"NaN\" beside numbers; it is no number, so they are left out | 2:12 found \"NaN\" "
+        "beside numbers; it is no number, so they are left out | 3:12 found \"NaN\" beside numbers; it is no number, "
+        "so they are left out");
+    row("rules", "a | b\n---+-----\n(1, 2)\n--- a\n(3, 4)", "points b: 1,2 3,4");
+    row("names in the place of positions",
+        "points = [(-w, h), (w, h)]\nbase.polygon = PackedVector2Array([Vector2(-HALF, HALF), Vector2(HALF, HALF)])\n"
+        "def f(points: List[Tuple[float, float]]):\n  p = (1, 2)",
+        "points p: 1,2 || 1:11 positions of points are left out: they are written with names; write their numbers | "
+        "2:43 positions of base.polygon are left out: they are written with names; write their numbers");
+    row("w alone", "a = (1, 2)\nw = 5\n", "points a: 1,2 || 2:5 w = 5 belongs to no point and is left out");
+    row("ranges", "set xrange [0:6]\nset yrange [-1.5:7]\na = b[1:50, ]\np = [3, 4]\nq = [1.5:2.5, 3:4]",
+        "points p: 3,4 | polyline q: 1.5,2.5 3,4 || 1:12 ranges such as [0:6] are no positions and "
+        "are left out");
+    row("blocks of gnuplot",
+        "$CURVE << EOD\n1   2\n1.5 2\n-2 2.5\nEOD\n$B << E\n1 2 3\nE\nset xrange [0:6]\nplot $CURVE",
+        "polyline CURVE: 1,2 1.5,2 -2,2.5 | points: 1,2 || 7:5 a third coordinate is left out | 9:12 ranges such as "
+        "[0:6] are no positions and are left out");
+    row("words of WKT in code", "p = Point([0.0, 1.0])\ne = readgeom(\"POINT EMPTY\")\nl = [[0, 0], [1, 1]]",
+        "points p: 0,1 | polyline l: 0,0 1,1 || 2:15 POINT EMPTY is left out");
+    row("assignments of R", "p <- c(1, 2)\nq <- list(c(0, 0), c(1, 0))\nif (x < -1) r = c(3, 4)",
+        "points p: 1,2 | polyline q: 0,0 1,0 | points r: 3,4 || 3:9 -1 belongs to no point and is left out");
+}
+
+void TestGeometryCode::commentsAndSignsAreOfTheirLanguage()
 {
     compareAnswer();
 }

@@ -145,6 +145,23 @@ void addPrinted(Row row)
 
 void addStrings(Row row)
 {
+    row("WKT in several strings",
+        "a = \"POLYGON((0 0, 1 0,\"\n    \"1 1, 0 0))\";\nb = 'LINESTRING (1 ' + '2, 3 4)';\nc = \"LINESTRING(\\\n0 "
+        "0,\\n1 1)\";",
+        "ring a: 0,0 1,0 1,1 | polyline b: 1,2 3,4 | polyline c: 0,0 1,1");
+    row("WKT in strings that end", "a = \"POINT (1 2)\" \"POINT (3 4)\"\nb = [\"POINT (5 6)\", \"POINT (7 8)\"]",
+        "points a: 1,2 | points: 3,4 | points: 5,6 | points: 7,8");
+    row("vehicles of SUMO",
+        "<fcd-export>\n<timestep time=\"0.00\">\n<vehicle id=\"a\" x=\"116.3\" y=\"39.5\" z=\"1\" speed=\"3\"/>\n"
+        "<vehicle id=\"b\" x=\"1\" y=\"2\"/>\n</timestep>\n<timestep time=\"1.50\"><vehicle id=\"a\" x=\"117\" "
+        "y=\"40\"/>\n<person x=\"1\" y=\"2\"/><person id=\"c\" x=\"one\" y=\"2\"/></timestep>\n<poi id=\"d\" x=\"1\" "
+        "y=\"2\"/></fcd-export>",
+        "track a: 0@116.3,39.5 1.5@117,40 | track b: 0@1,2 || 3:1 the further coordinates (z) of 1 position are left "
+        "out | 7:1 <person> is left out: it has no id | 7:22 <person> is left out: it has no numbers as x and y | 8:1 "
+        "<poi> is left out: it has no time");
+    row("elements without a time", "<planView>\n  <geometry s=\"0\" x=\"1.5\" y=\"2\" hdg=\"3\"/>\n</planView>",
+        "refused 2:3: this XML is not read; KML, SVG, whole maps of Tiled, and elements with an id, x and y inside of "
+        "elements with a time are");
     row("GeoJSON in SQL", R"(SELECT ST_GeomFromGeoJSON('{"type":"Point","coordinates":[1,2]}');)", "points: 1,2");
     row("GeoJSON in Python", "g = json.loads('''\n{\"type\": \"LineString\",\n \"coordinates\": [[1,2],[3,4]]}''')",
         "polyline: 1,2 3,4");
@@ -642,6 +659,11 @@ void addDrawings(Row row)
         "polyline: 1,0 1,5 || 1:10 1 curve of a path is left out; straight segments are read");
     row("a drawing of text alone", "<svg viewBox=\"0 0 24 24\"><text x=\"1\" y=\"2\">3 4</text></svg>",
         " || 1:26 <text> is left out; paths, polygons, polylines, lines, rectangles and circles are read");
+    row("values of JSX",
+        "<line x1={5} y1={-3.5} x2={\"10\"} y2={20} /><Dot><circle onClick={() => go(1)} cx={4} cy={7} r={2}/></Dot>\n"
+        "<path id={name} d={'M0 0L1 1'}/>\n<rect width={w + 1} height={4}/>\n<path d={`M0 ${y}L1 1`}/>",
+        "polyline: 5,-3.5 10,20 | points: 4,7 r 2 | polyline: 0,0 1,1 || 3:1 <rect> is left out: width=\"w + 1\" is no "
+        "number | 4:1 <path> is left out: d is calculated");
     row("an arc without a flag", "<path d='M0 0A1 1 0 2 0 1 1'/>",
         "refused 1:21: found \"2\" where a flag of an arc (0 or 1) is expected");
 }
