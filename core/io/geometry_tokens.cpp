@@ -2,6 +2,8 @@
 #include "core/io/csv.h"
 #include "core/io/geometry_code.h"
 
+#include <sweepbench/base/utf8.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
