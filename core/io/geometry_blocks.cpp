@@ -32,6 +32,7 @@ void passBrackets(CodeEntry& value)
 {
     const bool isMember = value.label.find_first_of(".>", 1) != std::string_view::npos;
     value.isCall = isMember || (value.label.empty() ? !value.word.empty() : value.isDeclared || !value.type.empty());
+    value.called = value.word;
     value.hasValue = true;
     value.label = {};
     value.word = {};
@@ -96,6 +97,85 @@ bool isOtherSection(std::string_view name)
     return vectorName(name).role > NumberRole::position || isOneOf(words, name);
 }
 
+void remarkRepeats(GeometryCollector& out)
+{
+    constexpr std::string_view repeats = "<repeats ";
+    const std::string_view text = out.text();
+    for (std::size_t at = text.find(repeats); at != std::string_view::npos; at = text.find(repeats, at + 1)) {
+        const std::string_view number = numberAtStart(text.substr(at + repeats.size())).digits;
+        if (!number.empty())
+            out.remark(at, "an element that is there " + shortened(number) + " times is read once");
+    }
+}
+
+void countNumbers(CodeLevel& level, const CodeEntry& value)
+{
+    const std::size_t count = level.numbers.size() - std::min(level.numbers.size(), value.firstNumber);
+    level.singles += count == 1 ? 1 : 0;
+    const char first = count == 2 ? level.numbers.back().number.digits[0] : '0';
+    if ((first == '-' || first == '+') && level.numbers.back().label.empty())
+        level.difference = level.difference.value_or(level.numbers.back().offset);
+}
+
+void markBrackets(std::string_view text, const CodeLevel& outer, const CodeEntry& value, CodeLevel& inner)
+{
+    const bool isOfTex = value.wordOffset > 0 && text[value.wordOffset - 1] == '\\' && isCalculatingWord(value.word);
+    inner.isColour = value.isOfColour && value.hasValue && value.word.empty();
+    inner.isCorner = value.word == "rectangle" && !outer.points.empty() && lastBefore(text, value.wordOffset) == ')';
+    if (inner.isCorner || isOfTex) // (0, 0) rectangle (1, 2); \fill (0, 0)
+        inner.callee = inner.maker = {};
+    inner.hasBraces = text[inner.offset] == '{';
+    inner.isBody = inner.hasBraces && isBehindBracket(text, inner.offset);
+}
+
+void namePoint(const CodeLevel& inner, CodePoint& point)
+{
+    point.hasId = !inner.text.empty();
+    if (point.hasId)
+        point.name = inner.text;
+    else if (!inner.name.empty())
+        point.name = inner.name;
+    else if (point.name.empty() && isAddingWord(inner.callee)) // poly.push_back(Point(1, 2))
+        point.name = nameOfLabel(baseOf(inner.callee));
+}
+
+bool isBeside(std::string_view text, std::string_view word, std::size_t offset)
+{
+    text = text.substr(0, offset);
+    const std::size_t end = word.empty() ? text.size() : std::size_t(word.data() - text.data()) + word.size();
+    return !word.empty() && std::none_of(text.begin() + std::ptrdiff_t(end), text.end(), isDecimalDigit);
+}
+
+bool isMeasure(std::string_view word)
+{
+    static constexpr std::string_view units[] = {"mm", "cm", "dm", "pt", "in", "em", "ex", "px", "pc", "bp", "rem"};
+    const std::size_t digits = word.find_first_not_of("0123456789.");
+    return digits > 0 && digits < word.size() && isOneOf(units, word.substr(digits));
+}
+
+std::string_view makerOfCorners(std::string_view maker, std::string_view bracket)
+{
+    return maker == "image.Rect" || (maker == "Rectangle" && bracket == "[") ? "BBox" : maker;
+}
+
+const char* whatNumbersAre(const CodeLevel& outer, const CodeLevel& inner)
+{
+    const bool isDrawn = outer.callee.starts_with("pygame.draw.") || outer.callee.starts_with("cv2.") ||
+                         ((outer.callee == "patch" || outer.callee == "fill") && outer.word && inner.callee.empty());
+    if (inner.isColour || (isDrawn && inner.numbers.size() > 2))
+        return "a colour";
+    if (inner.callee == "in" && outer.isTop)
+        return "a loop";
+    if (inner.callee.empty() && outer.callee == "axis")
+        return "an axis";
+    return inner.isSlice && !inner.callee.empty() && !mayBeBox(inner.maker, inner.name) ? "a slice" : nullptr;
+}
+
+bool isSizeCall(const CodeLevel& level)
+{
+    return level.callee == level.maker && (level.callee == "square" || level.callee == "cube");
+}
+
 std::string_view typeOfMaker(std::string_view maker)
 {
     for (const std::string_view made : {"::new", ".new", "::linear", "::from"})
@@ -127,6 +207,146 @@ bool holdsPosition(std::string_view text)
     return false;
 }
 
+void CodeValues::joinCorners(CodeLevel& level)
+{
+    const CodePoint q = level.points.back();
+    level.points.pop_back();
+    const CodePoint p = level.points.back();
+    if (!p.isJoined) // the end of a line before it
+        level.points.pop_back();
+    level.flushedPoints = std::min(level.flushedPoints, level.points.size());
+    CodeBox box;
+    box.corners = {{p.at, {q.at.x, p.at.y}, q.at, {p.at.x, q.at.y}}};
+    addBox(level, box, p.name, p.offset, p.isSingle || q.isSingle);
+}
+
+void CodeValues::rememberPoint(const CodePoint& point)
+{
+    constexpr std::size_t longest = 40;
+    if (!point.name.empty() && point.name.size() <= longest)
+        m_named.insert_or_assign(point.name, point);
+}
+
+bool CodeValues::takeNamedPoints(const CodeLevel& level)
+{
+    static constexpr std::string_view shapes[] = {"Polygon", "Triangle", "Segment", "Polyline", "Line", "Ray"};
+    const bool isShape = level.callee == level.maker && isOneOf(shapes, level.callee);
+    if (!isShape || !level.word || !level.numbers.empty() || !level.points.empty())
+        return false;
+    GeometryItem item;
+    std::string unknown;
+    std::string_view rest = m_out.text().substr(level.offset + 1);
+    rest = rest.substr(0, rest.find_first_of("()[]{}\n"));
+    for (std::size_t begin = 0; begin < rest.size(); ++begin) {
+        const std::size_t end = std::min(rest.find(',', begin), rest.size());
+        std::string_view name = rest.substr(begin, end - begin);
+        name.remove_prefix(std::min(name.find_first_not_of(' '), name.size()));
+        name = name.substr(0, name.find_last_not_of(' ') + 1);
+        const auto found = m_named.find(std::string(name.substr(0, 100)));
+        if (found != m_named.end())
+            item.points.push_back(found->second.at);
+        else
+            unknown = unknown.empty() ? std::string(name.empty() ? "a value" : name) : unknown;
+        begin = end;
+    }
+    const std::string what = std::string(level.callee) + " of names is left out";
+    const bool isEndless = level.callee == "Line" || level.callee == "Ray";
+    if (item.points.empty())
+        return false;
+    if (!unknown.empty() || item.points.size() < 2 || isEndless) {
+        m_out.remark(level.offset, what + (unknown.empty() ? "" : "; " + shortened(unknown) + " has no position"));
+        return true;
+    }
+    for (std::size_t i = 0; i < item.points.size(); ++i)
+        m_out.countPoint(level.offset);
+    const bool isRing = item.points.size() > 2 && (level.callee == "Polygon" || level.callee == "Triangle");
+    item.kind = isRing ? GeometryKind::ring : GeometryKind::polyline;
+    item.name = level.listName;
+    m_out.add(std::move(item), level.offset);
+    return true;
+}
+
+namespace {
+
+// Whether every row of numbers, which end at a line or a semicolon, has three of them.
+bool areRowsOfThree(std::string_view text, const std::vector<CodeNumber>& numbers)
+{
+    constexpr std::size_t row = 3;
+    for (std::size_t i = 1; i < numbers.size(); ++i) {
+        const std::size_t begin = numbers[i - 1].offset + numbers[i - 1].number.length;
+        const std::string_view between = text.substr(begin, numbers[i].offset - begin);
+        if ((between.find_first_of(";\n") != std::string_view::npos) != (i % row == 0))
+            return false;
+    }
+    return numbers.size() > row && numbers.size() % row == 0;
+}
+
+} // namespace
+
+void CodeValues::leaveOutUncertain(CodeLevel& level)
+{
+    constexpr std::size_t fewest = 2;
+    if (level.isTop || hasLabels(level) || !level.points.empty() || level.isSpoiled)
+        return;
+    if (level.difference && level.singles >= fewest) {
+        m_out.remark(*level.difference, "two numbers without a comma are a calculation; the list is left out");
+        level.numbers.clear();
+    } else if (areRowsOfThree(m_out.text(), level.numbers)) {
+        m_out.remark(level.offset, "rows of three numbers are no pairs and are left out");
+        level.numbers.clear();
+    }
+}
+
+std::optional<ColumnName> CodeColumns::columnOf(const std::string& name)
+{
+    constexpr std::size_t longest = 40;
+    const auto column = columnName(name);
+    if (column || name.size() < 2 || name.size() > longest || (lowerByte(name[0]) != 'x' && lowerByte(name[0]) != 'y'))
+        return column;
+    if (!m_assigned) {
+        m_assigned.emplace();
+        const std::string_view text = m_out.text();
+        for (std::size_t sign = text.find('='); sign != std::string_view::npos; sign = text.find('=', sign + 1)) {
+            std::size_t end = sign;
+            while (end > 0 && sign - end < longest && text[end - 1] == ' ')
+                --end;
+            std::size_t begin = end;
+            while (begin > 0 && end - begin < longest && isWordByte(text[begin - 1]))
+                --begin;
+            const std::string word = lowerText(text.substr(begin, end - begin));
+            if (word.starts_with('x') || word.starts_with('y'))
+                m_assigned->insert(word);
+        }
+    }
+    std::string other = lowerText(name);
+    const bool isX = other[0] == 'x';
+    other[0] = isX ? 'y' : 'x';
+    return m_assigned->contains(other) ? std::optional(ColumnName{isX, other.substr(1)}) : std::nullopt;
+}
+
+bool CodeValues::leaveOutPolar(const CodeNumber& speed, const CodeNumber& direction)
+{
+    static constexpr std::string_view directions[] = {"direction", "dir", "heading", "course", "bearing", "angle"};
+    const auto last = [](std::string_view label) { return label.substr(label.find_last_of(".:>") + 1); };
+    if (!sameWord(last(speed.label), "speed") || last(direction.label).size() > 20 ||
+        !isOneOf(directions, lowerText(last(direction.label))))
+        return false;
+    m_out.remark(speed.offset, [&] {
+        const auto text = [](const CodeNumber& n) {
+            return std::string(n.label) + " = " + std::string(n.number.digits);
+        };
+        return shortened(text(speed) + ", " + text(direction), 80) +
+               " are left out; a velocity is read from its x and y";
+    });
+    return true;
+}
+
+bool CodeValues::isSize(const CodeLevel& level, std::size_t first) const
+{
+    return !level.isTop && level.numbers.size() == first + 2 && sameWord(level.numbers[first].label, "width") &&
+           sameWord(level.numbers[first + 1].label, "height") && vectorName(level.label).role == NumberRole::other;
+}
+
 void CodeColumns::nameAt(CodeLevel& outer, CodeLevel& inner)
 {
     if (inner.callee.empty() && inner.label.empty() && inner.numbers.size() > 1 && outer.columns < 2)
@@ -140,7 +360,7 @@ bool CodeColumns::hold(CodeLevel& level)
     if (level.numbers.size() < (level.isColumn ? 2 : fewest) || !level.points.empty() || level.isSpoiled ||
         level.word || hasLabels(level) || !(level.callee.empty() || nameOfLabel(level.callee) == level.name))
         return false;
-    const auto column = columnName(level.listName);
+    const auto column = columnOf(level.listName);
     if (!column)
         return false;
     level.rings = nullptr;

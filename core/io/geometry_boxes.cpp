@@ -451,7 +451,8 @@ bool holdNames(std::string_view text, const CodeLevel& level)
 
 } // namespace
 
-bool CodeValues::leaveOutNumbers(CodeLevel& level, bool isColour)
+// Leaves out the numbers of a list of indices, and those of which a function calculates something.
+bool CodeValues::leaveOutNumbers(CodeLevel& level, const char* what)
 {
     if (holdNames(m_out.text(), level))
         remarkOnce(level.offset, "positions of " + shortened(level.listName) +
@@ -462,8 +463,8 @@ bool CodeValues::leaveOutNumbers(CodeLevel& level, bool isColour)
         remarkOnce(level.offset, "ranges such as [0:6] are no positions and are left out");
         return true;
     }
-    if ((isColour || isCalculatingWord(level.callee)) && !takeTurn(level)) {
-        const std::string whose = isColour ? "a colour" : shortened(level.callee);
+    if ((what != nullptr || isCalculatingWord(level.callee)) && !takeTurn(level)) {
+        const std::string whose = what != nullptr ? what : shortened(level.callee);
         remarkOnce(level.offset, "the numbers of " + whose + " are no position and are left out");
         return true;
     }

@@ -30,24 +30,12 @@ public:
         m_hasCommands = m_out.text().find("db) p") != std::string_view::npos;
         CodeLevel top;
         top.isTop = true;
-        remarkRepeats();
+        remarkRepeats(m_out);
         fill(top, 0);
         finishTop(top);
     }
 
 private:
-    // gdb prints equal elements as "{x = 0, y = 0} <repeats 12 times>".
-    void remarkRepeats()
-    {
-        constexpr std::string_view repeats = "<repeats ";
-        const std::string_view text = m_out.text();
-        for (std::size_t at = text.find(repeats); at != std::string_view::npos; at = text.find(repeats, at + 1)) {
-            const std::string_view number = numberAtStart(text.substr(at + repeats.size())).digits;
-            if (!number.empty())
-                m_out.remark(at, "an element that is there " + shortened(number) + " times is read once");
-        }
-    }
-
     using Value = CodeEntry;
 
     static Value valueOfLevel(const CodeLevel& level)
@@ -161,10 +149,12 @@ private:
         if (!outer.isTop) {
             giveVelocities(block);
             m_values.giveRadii(block);
+            m_values.giveBalls(block);
             return m_values.addTop(block);
         }
         std::move(block.points.begin(), block.points.end(), std::back_inserter(outer.points));
         outer.radii.insert(outer.radii.end(), block.radii.begin(), block.radii.end());
+        outer.balls.insert(outer.balls.end(), block.balls.begin(), block.balls.end());
         outer.flushedPoints = outer.points.size();
     }
 
@@ -299,14 +289,8 @@ private:
             return;
         }
         value.isCalculated = value.isCalculated && value.hasValue; // a/b.cs:42
-        if (value.hasValue) {                                      // a value without a separator before it
-            const Value next = value;
-            value.word = {};
-            finishValue(level, value);
-            value = valueOfLevel(level);
-            value.word = next.word;
-            value.isSingle = next.isSingle;
-        }
+        if (value.hasValue)                                        // a value without a separator before it
+            beginNext(level, value, sign);
         value.isDeclared = isDeclarator(value.earlier);
         value.type = value.isDeclared ? std::string_view() : value.earlier;
         value.isAnnotated = sign.text == ":" && !value.word.empty();
@@ -318,7 +302,23 @@ private:
         value.isLabelled = true;
         value.isAssigned = sign.text.find('=') != std::string_view::npos;
         value.begin.reset();
+        value.isOfColour = lowerText(value.label.substr(0, 40)).ends_with("color");
         beginBelow(level, value, sign);
+    }
+
+    // The words behind a value are the label of the next one.
+    void beginNext(CodeLevel& level, Value& value, const Token& sign)
+    {
+        const Value next = value;
+        const bool isIndexed = next.word.empty() && sign.text == "=" && lastBefore(m_out.text(), sign.offset) == ')' &&
+                               next.called.find('.') == std::string_view::npos;
+        value.word = {};
+        finishValue(level, value);
+        level.isSlice = level.isSlice || (sign.text == ":" && next.word.empty() && m_out.text()[level.offset] == '[');
+        value = valueOfLevel(level);
+        value.word = isIndexed ? next.called : next.word; // x(4) = [1, 2, 3, 4]
+        value.earlier = isDeclarator(next.earlier) ? next.earlier : std::string_view();
+        value.isSingle = next.isSingle;
     }
 
     // A label may show that braces are a block, or be the name of the lines below it.
@@ -350,6 +350,9 @@ private:
         }
         if (!level.isTop && !level.word && !value.word.empty() && value.word[0] >= '0' && value.word[0] <= '9')
             level.word = value.wordOffset; // 1.5.2
+        if (!level.isTop && value.hasValue && !value.word.empty() && !value.isQuoted &&
+            labelParts(value.word).coordinate == Coordinate::none)
+            level.word = level.word.value_or(value.wordOffset); // 1 NaN 2
         if (++m_numbers > mostGeometryNumbers)
             m_out.fail(token.offset, "more than 4,000,000 numbers; source code may have that many");
         std::string_view label = level.isTop && isBeforePosition(value.word) ? std::string_view() : value.label;
@@ -360,7 +363,8 @@ private:
         if (level.isTop && (coordinate == Coordinate::time || coordinate == Coordinate::frame)) {
             takeTime(level, token, coordinate == Coordinate::frame);
         } else if (!leaveOutOfSection(level, coordinate, token.offset)) {
-            level.numbers.push_back({label, token.number, token.offset, m_isSingle || value.isSingle});
+            level.numbers.push_back({label, token.number, token.offset, m_isSingle || value.isSingle, level.hasInner});
+            level.hasInner = false;
         }
         value.hasValue = true;
         value.label = {};
@@ -453,7 +457,7 @@ private:
         if (!isLinkWord(value.word) || !isLinkWord(token.text)) // ball is at
             value.earlier = value.word;
         value.word = token.text;
-        value.wordOffset = token.offset;
+        value.wordOffset = token.offset + (token.text.starts_with("${") ? 2 : 0);
         value.isQuoted = token.kind == CodeToken::string;
     }
 
@@ -479,6 +483,9 @@ private:
             first = first ? first : value.wordOffset;
             level.lastWord = value.isQuoted ? level.lastWord : value.wordOffset;
         }
+        if (isMeasure(value.word) && !value.hasValue && (value.isLabelled ? isCoordinate : !level.isTop))
+            m_out.remarkOnce(value.wordOffset, shortened(value.word) + " has a unit and is left out; write its number");
+        countNumbers(level, value);
         const bool isOfClass = isTypeWord(value.word) && value.word.find('.') == std::string_view::npos;
         if (value.isLabelled && !value.hasValue && !value.isQuoted && isAngleName(value.label) && !value.word.empty() &&
             !isOfClass)
@@ -501,10 +508,10 @@ private:
         m_out.remark(value.signOffset, [&] {
             return isCompared           ? "a comparison is left out"
                    : isAngleName(label) ? angleLeftOut(label, calculation(value))
-                   : isHeld             ? "the calculation " + calculation(value) + " is left out; write its value"
                    : m_out.hasItemFrom(value.begin.value_or(value.signOffset))
                        ? "a calculation is left out; its values are read as they are written"
-                       : "a calculation is left out";
+                   : isHeld ? "the calculation " + calculation(value) + " is left out; write its value"
+                            : "a calculation is left out";
         });
     }
 
@@ -529,7 +536,7 @@ private:
             m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
         if ((value.isAnnotated && m_tokens.passAnnotation()) || (outer.isTop && passClock(outer, token)))
             return;
-        if (isLinkWord(value.word) && value.label.empty() && isBeside(value.earlier, value.wordOffset)) {
+        if (isLinkWord(value.word) && value.label.empty() && isBeside(m_out.text(), value.earlier, value.wordOffset)) {
             value.label = value.earlier; // velocity is (1, 2)
             value.word = {};
         }
@@ -537,14 +544,13 @@ private:
         inner.offset = token.offset;
         inner.callee = value.word;
         inner.maker = makerOf(value);
-        inner.maker = m_hasSat ? makerOfSat(inner.maker) : inner.maker;
+        inner.maker = m_hasSat ? makerOfSat(inner.maker) : makerOfCorners(inner.maker, token.text);
         inner.name = nameOf(value);
         inner.label = !value.label.empty() ? value.label : inner.name.empty() ? std::string_view() : value.word;
         inner.listName = inner.name.empty() ? outer.listName : sharedName(inner.name);
         std::size_t rings = 0;
         markRing(outer, inner, rings, m_section);
-        inner.hasBraces = token.text == "{";
-        inner.isBody = inner.hasBraces && isBehindBracket(m_out.text(), token.offset);
+        markBrackets(m_out.text(), outer, value, inner);
         const bool mayBeCast = value.word.empty() && (token.text == "(" || (token.text == "{" && !value.label.empty()));
         m_tokens.advance();
         if (mayBeCast && takeCast(value))
@@ -558,16 +564,9 @@ private:
             if (!(outer.isTop && isOfCommand(token.offset)) && !takeScalar(outer, inner, value.label))
                 close(outer, inner);
             passBrackets(value);
+            outer.hasInner = true;
         }
         outer.isJoining = false;
-    }
-
-    // Whether a word is there and no number stands between it and an offset.
-    [[nodiscard]] bool isBeside(std::string_view word, std::size_t offset) const
-    {
-        const std::string_view text = m_out.text().substr(0, offset);
-        const std::size_t end = word.empty() ? text.size() : std::size_t(word.data() - text.data()) + word.size();
-        return !word.empty() && std::none_of(text.begin() + std::ptrdiff_t(end), text.end(), isDecimalDigit);
     }
 
     // Whether a bracket is in a command of a debugger that prints: "(lldb) po f.offsetBy(dx: 1, dy: 2)".
@@ -634,13 +633,15 @@ private:
     {
         if (isPlotWord(outer.callee))
             CodeColumns::nameAt(outer, inner);
-        const bool isColoured = outer.callee.starts_with("pygame.draw.") || outer.callee.starts_with("cv2.");
         const bool isRect = outer.callee == "pygame.draw.rect" && inner.callee.empty() && inner.numbers.size() == 4;
         inner.maker = isRect ? "pygame.Rect" : inner.maker;
-        if (m_columns.hold(inner) || m_values.leaveOutNumbers(inner, isColoured && !isRect && inner.numbers.size() > 2))
+        if (m_columns.hold(inner) || m_values.leaveOutNumbers(inner, isRect ? nullptr : whatNumbersAre(outer, inner)))
             return;
-        if (m_values.takeVertices(outer, inner))
+        if (m_values.takeVertices(outer, inner) || (outer.isTop && m_values.takeNamedPoints(inner)))
             return;
+        if (mayBeBox(inner.maker, inner.name) && lowerText(outer.callee).ends_with("ellipse"))
+            return m_out.remarkOnce(inner.offset, "an ellipse is left out");
+        m_values.leaveOutUncertain(inner);
         takeNumbers(inner);
         passBalls(outer, inner);
         if (m_values.takePathStep(inner))
@@ -695,7 +696,7 @@ private:
         const std::string_view made = typeOfMaker(inner.callee); // Velocity::new(1, 2)
         const bool isMoving = vectorName(made).role == NumberRole::velocity;
         const NumberRole taken = isMoving ? NumberRole::velocity : vectorName(inner.callee).role; // setVelocity(1, 2)
-        const bool isOther = taken == NumberRole::other ||
+        const bool isOther = taken == NumberRole::other || isSizeCall(inner) ||
                              ((isCalculatingWord(inner.callee) || isCalculatingWord(inner.maker)) && !point.radius &&
                               !isPrintedMatrix(inner)) ||
                              inner.callee.ends_with("World");
@@ -703,13 +704,7 @@ private:
                              (isMoving && vectorName(inner.label).role <= NumberRole::position);
         point.isOfCamera = isOfCamera(inner.label) || isOfCamera(inner.callee);
         point.maker = inner.maker;
-        point.hasId = !inner.text.empty();
-        if (point.hasId)
-            point.name = inner.text;
-        else if (!inner.name.empty())
-            point.name = inner.name;
-        else if (point.name.empty() && isAddingWord(inner.callee)) // poly.push_back(Point(1, 2))
-            point.name = nameOfLabel(baseOf(inner.callee));
+        namePoint(inner, point);
         m_values.carryName(outer, inner, point);
         if (isTaken || !inner.label.empty()) {
             point.label = isTaken ? (isMoving ? made : inner.callee) : inner.label;
@@ -725,7 +720,11 @@ private:
         if (outer.isTop && !isVelocityName(point.label))
             takePendingTime(outer, point);
         point.isJoined = outer.isJoining;
+        if (outer.isTop)
+            m_values.rememberPoint(point);
         outer.points.push_back(std::move(point));
+        if (inner.isCorner)
+            m_values.joinCorners(outer);
     }
 
     void giveVelocities(CodeLevel& level)

@@ -115,14 +115,14 @@ struct VectorName
 // Whether a function calculates, or makes a colour or matrix, so that its numbers are no position: max, rgba, range.
 [[nodiscard]] bool isCalculatingWord(std::string_view callee);
 inline constexpr std::string_view calculatingWords[] = {
-    "max",       "min",       "pow",       "hypot",        "atan2",       "range",          "arange",
-    "linspace",  "zeros",     "ones",      "full",         "empty",       "reshape",        "uniform",
-    "randint",   "random",    "rand",      "lerp",         "clamp",       "fmod",           "subplots",
-    "subplot",   "xlim",      "ylim",      "set_xlim",     "set_ylim",    "set_mode",       "videomode",
-    "rotate",    "scale",     "translate", "createcanvas", "rgb",         "rgba",           "hsl",
-    "hsla",      "color",     "color32",   "colour",       "quaternion",  "quat",           "vec4",
-    "vector4",   "matrix",    "ellipse",   "arc",          "fill",        "stroke",         "background",
-    "setorigin", "setanchor", "setoffset", "clearrect",    "transform2d", "time_of_impact", "rectangleshape"};
+    "max",        "min",       "pow",       "hypot",     "atan2",     "range",       "arange",         "linspace",
+    "zeros",      "ones",      "full",      "empty",     "reshape",   "uniform",     "randint",        "random",
+    "rand",       "lerp",      "clamp",     "fmod",      "subplots",  "subplot",     "xlim",           "ylim",
+    "set_xlim",   "set_ylim",  "set_mode",  "videomode", "rotate",    "scale",       "translate",      "createcanvas",
+    "rgb",        "rgba",      "hsl",       "hsla",      "color",     "color32",     "colour",         "quaternion",
+    "quat",       "vec4",      "vector4",   "matrix",    "ellipse",   "arc",         "fill",           "stroke",
+    "background", "setorigin", "setanchor", "setoffset", "clearrect", "transform2d", "time_of_impact", "rectangleshape",
+    "randn",      "axis"};
 // Whether a name is that of an angle by which a body is turned: angle, m_rotation.
 [[nodiscard]] bool isAngleName(std::string_view label);
 [[nodiscard]] std::string angleLeftOut(std::string_view label, std::string_view value);
@@ -211,6 +211,7 @@ private:
     [[nodiscard]] bool isFullStop() const;
     [[nodiscard]] bool isArrowOfR() const;
     [[nodiscard]] bool passNoHeight();
+    [[nodiscard]] bool isPlaceholder() const;
     [[nodiscard]] bool isBold() const;
     void takeSign();
 
@@ -242,6 +243,7 @@ struct CodeNumber
     NumberText number = {};
     std::size_t offset = 0;
     bool isSingle = false;
+    bool isApart = false; // brackets stand between it and the number before it
 };
 struct CodePoint
 {
@@ -295,11 +297,17 @@ struct CodeLevel
     std::string type = {};  // of a geometry as Python prints GeoJSON: {'type': 'Polygon', 'coordinates': …}
     std::string shape = {}; // of a body as this program writes it: {id, shape, points, radius, group}
     std::string group = {};
-    bool isTop = false;         // outside of brackets, or in a block
-    bool isBlock = false;       // in the braces of statements, which are read like those outside of brackets
-    bool hasBraces = false;     // its brackets are { }
-    bool isBody = false;        // they follow a closing bracket, as those of a function do
-    std::string_view section{}; // the name of YAML above deeper lines, and how deep it is itself
+    bool isTop = false;      // outside of brackets, or in a block
+    bool isBlock = false;    // in the braces of statements, which are read like those outside of brackets
+    bool hasBraces = false;  // its brackets are { }
+    bool isBody = false;     // they follow a closing bracket, as those of a function do
+    bool isCorner = false;   // it is the corner of TikZ's "(0, 0) rectangle (1, 2)"
+    bool isColour = false;   // it is a part of a value whose name is that of a colour
+    bool isSlice = false;    // it holds a range, as nc[1:50, ] does
+    bool hasInner = false;   // brackets closed since its last number
+    std::size_t singles = 0; // the number of values that are one number
+    std::optional<std::size_t> difference{}; // the offset of a number with a sign behind another one: "-384 -128"
+    std::string_view section{};              // the name of YAML above deeper lines, and how deep it is itself
     std::size_t sectionIndent = 0;
     std::optional<TimeText> pendingTime = {};      // of the next point: "tick 3:" outside of brackets
     std::optional<std::size_t> pendingOffset = {}; // of that time, if it is a number
@@ -337,6 +345,8 @@ struct CodeEntry
     bool hasValue = false;                 // it has a number or brackets
     bool isCalculated = false;             // it has + - * / between values
     bool isQuoted = false;                 // the last word is a text in quotes
+    bool isOfColour = false;               // the label is the name of a colour
+    std::string_view called = {};          // the word in front of its last brackets
     bool isCall = false;                   // its brackets are those of a call, a declaration or an assigned member
     std::optional<std::size_t> begin = {}; // of its text behind the label
 };
@@ -361,6 +371,24 @@ void passBrackets(CodeEntry& value);
 [[nodiscard]] bool isSection(std::string_view text, const CodeEntry& value, const Token& sign);
 // Whether the name above lines of YAML is that of no position: orientation, linear.
 [[nodiscard]] bool isOtherSection(std::string_view name);
+// gdb prints equal elements as "{x = 0, y = 0} <repeats 12 times>".
+void remarkRepeats(GeometryCollector& out);
+// Counts the values in brackets that are one number, and finds one that is a number and another with a sign.
+void countNumbers(CodeLevel& level, const CodeEntry& value);
+// Marks brackets by what stands before them: a body, a colour, the corner of a rectangle, a command of TeX.
+void markBrackets(std::string_view text, const CodeLevel& outer, const CodeEntry& value, CodeLevel& inner);
+// Gives a position the id in its brackets or their name.
+void namePoint(const CodeLevel& inner, CodePoint& point);
+// Whether a word is there and no number stands between it and an offset.
+[[nodiscard]] bool isBeside(std::string_view text, std::string_view word, std::size_t offset);
+// Whether a word is a number with a unit of length: 15mm, 2.5em.
+[[nodiscard]] bool isMeasure(std::string_view word);
+// The maker of a box by two corners, if another one stands for it: Mathematica's Rectangle[…], Go's image.Rect(…).
+[[nodiscard]] std::string_view makerOfCorners(std::string_view maker, std::string_view bracket);
+// Whether the numbers in brackets are no positions: those of a loop, a slice or a colour.
+[[nodiscard]] const char* whatNumbersAre(const CodeLevel& outer, const CodeLevel& inner);
+// Whether brackets are the size of OpenSCAD's square and cube.
+[[nodiscard]] bool isSizeCall(const CodeLevel& level);
 // "Velocity" of Velocity::new and Velocity.new.
 [[nodiscard]] std::string_view typeOfMaker(std::string_view maker);
 // "p" of `p = (1, 2)`, of `b2Vec2 p(1, 2)` and of `p.Set(1, 2)`; empty if the word is a type or function.
@@ -671,8 +699,16 @@ public:
     bool takeVertices(CodeLevel& outer, const CodeLevel& inner);
     // Adds the position of a polygon of SAT.js to its points.
     void translate(CodeLevel& outer, CodeLevel& list);
-    // Leaves out the numbers of a list of indices, and those of which a function calculates something.
-    bool leaveOutNumbers(CodeLevel& level, bool isColour);
+    // Leaves out the numbers of a list of indices, those of which a function calculates something, and those of `what`.
+    bool leaveOutNumbers(CodeLevel& level, const char* what);
+    // Makes a box of the last two positions, which are its corners.
+    void joinCorners(CodeLevel& level);
+    // Makes a polygon or line of positions before it with these names: Polygon(A, B, C); returns whether it is one.
+    bool takeNamedPoints(const CodeLevel& level);
+    // Remembers a position outside of brackets by its name.
+    void rememberPoint(const CodePoint& point);
+    // Leaves out numbers that may be other than pairs: rows of three, and those beside a difference.
+    void leaveOutUncertain(CodeLevel& level);
     // Adds a body as this program writes it.
     void addBody(CodeLevel& level);
     // Gives the radii outside of brackets to the positions of the same thing: shape.m_radius and shape.m_p.
@@ -727,8 +763,9 @@ private:
     bool m_hasBits = false;
     std::map<std::string, CodePath> m_paths = {}; // that are drawn, by the name of what draws them
     std::string m_lastPath = {};
-    std::optional<bool> m_namesPositions = {}; // the text names a list of positions
-    std::set<std::string> m_said = {};         // remarks that are listed once
+    std::map<std::string, CodePoint> m_named = {}; // positions outside of brackets
+    std::optional<bool> m_namesPositions = {};     // the text names a list of positions
+    std::set<std::string> m_said = {};             // remarks that are listed once
 };
 
 // Lists of x and lists of y, such as xs = [0, 1, 2] and ys = [3, 4, 5].
@@ -752,9 +789,13 @@ private:
     };
     void release(Held& column);
 
+    // The column that a name stands for. "xin" is one if the text assigns "yin", too.
+    [[nodiscard]] std::optional<ColumnName> columnOf(const std::string& name);
+
     GeometryCollector& m_out;
     CodeValues& m_values;
     std::map<std::string, Held> m_columns = {};
+    std::optional<std::set<std::string>> m_assigned = {}; // names in front of = that begin with x or y
 };
 
 // Whether two positions and a radius that this type or function takes are a capsule; pymunk's and Chipmunk's segments

@@ -432,7 +432,8 @@ bool CodeTokens::passOver()
         return true;
     }
     constexpr std::string_view meaningless = "&!@?|~\\`$>#";
-    if ((c == '$' && isWordByte(at(1))) || (!isBlankByte(c) && meaningless.find(c) == std::string_view::npos))
+    if ((c == '$' && (isWordByte(at(1)) || isPlaceholder())) ||
+        (!isBlankByte(c) && meaningless.find(c) == std::string_view::npos))
         return false;
     ++m_at;
     return true;
@@ -525,7 +526,9 @@ bool CodeTokens::passAddress()
 {
     const char c = at();
     const bool isUrl = c == ':' && at(1) == '/' && at(2) == '/' && m_token.kind == CodeToken::word;
-    const bool isSymbol = c == '<' && isWordByte(at(1)) && m_token.kind == CodeToken::number && m_token.number.isHex;
+    const std::size_t sign = c == '<' ? m_text.find_first_of(">\n=;", m_at) : std::string_view::npos;
+    const bool isSymbol = sign < m_text.size() && m_text[sign] == '>' && isWordByte(at(1)) &&
+                          m_token.kind == CodeToken::number && m_token.number.isHex;
     if (isUrl || isSymbol) {
         const std::size_t end = m_text.find_first_of(isUrl ? " \t\n" : ">\n", m_at);
         m_at = std::min(end, m_text.size());
@@ -712,6 +715,15 @@ bool CodeTokens::takeNumber(bool isAfterValue)
     return true;
 }
 
+// "${width}" of a template.
+bool CodeTokens::isPlaceholder() const
+{
+    constexpr std::size_t longest = 200;
+    const std::string_view name = m_text.substr(m_at, longest);
+    const std::size_t end = name.find_first_of("{}\n,", 2);
+    return name.starts_with("${") && isWordByte(at(2)) && end < name.size() && name[end] == '}';
+}
+
 bool CodeTokens::takeWord()
 {
     if (m_text.substr(m_at).starts_with("\u2192")) // →
@@ -721,7 +733,7 @@ bool CodeTokens::takeWord()
     const std::size_t index = c == '[' ? memberIndexLength() : 0; // [0].x: and [0] = of a printed array
     if (!isWordByte(c) && c != '$' && !isField && index == 0)
         return false;
-    std::size_t end = m_at + std::max<std::size_t>(index, 1);
+    std::size_t end = isPlaceholder() ? m_text.find('}', m_at) + 1 : m_at + std::max<std::size_t>(index, 1);
     for (std::size_t more = wordLength(end); more > 0; more = wordLength(end))
         end += more;
     take(CodeToken::word, end - m_at);

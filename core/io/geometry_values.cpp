@@ -158,10 +158,15 @@ bool CodeValues::takeBox(CodeLevel& level)
                         std::none_of(level.points.begin(), level.points.end(), isNamed);
     const bool mayBe = !level.isTop && !level.isSpoiled && !level.word && level.numbers.size() <= mostNumbers &&
                        level.points.size() <= 2 && !hasLabels(level);
+    constexpr std::size_t count = 4;
+    const std::string list = lowerText(level.listName.size() < 40 ? level.listName : std::string());
+    const bool isOfBoxes = level.name.empty() && level.maker.empty() && level.numbers.size() == count &&
+                           (list.ends_with("boxes") || list.ends_with("bbox"));
+    const std::string name = isOfBoxes ? "bbox" : level.name; // pred_boxes = [[0, 1, 2, 3]]
     const bool isOfFrame = mayBe && isFrame(level);
-    if (!mayBe || !(isPair || isOfFrame || mayBeBox(level.maker, level.name)))
+    if (!mayBe || !(isPair || isOfFrame || mayBeBox(level.maker, name)))
         return false;
-    BoxParts parts{isOfFrame ? "CGRect" : level.maker, level.name, {}, {}};
+    BoxParts parts{isOfFrame ? "CGRect" : level.maker, name, {}, {}};
     bool isSingle = false;
     for (const CodeNumber& number : level.numbers)
         parts.numbers.push_back(coordinate(number, isSingle));
@@ -245,7 +250,11 @@ bool CodeValues::takeRound(CodeLevel& level, const std::vector<CodeNumber>& plai
     const bool isAtBody = isOfBody && plain.size() == 1 && level.points.empty() && level.word && // Circle(body, 0.5)
                           *level.word < plain[0].offset &&
                           (level.lastWord == level.word || m_out.text().substr(*level.lastWord, 7) == "cpvzero");
-    const bool isAtPoint = plain.size() == 1 && level.points.size() == 1; // circle((0, 0), 0.5)
+    const bool isAtPoint = plain.size() == 1 && level.points.size() == 1;         // circle((0, 0), 0.5)
+    if (level.points.empty() && plain.size() > 3 && !isOfMatter && !level.word) { // of numbers with another meaning
+        leaveOut(plain);
+        return true;
+    }
     if (plain.size() == 1 && level.points.empty() && !level.word && isBallWord(level.callee)) {
         level.balls.push_back({plain[0], level.callee});
         return true;
@@ -421,29 +430,6 @@ std::size_t CodeValues::takeExtra(CodeLevel& level, std::size_t i, CodeNamed& na
     return i + 1;
 }
 
-bool CodeValues::leaveOutPolar(const CodeNumber& speed, const CodeNumber& direction)
-{
-    static constexpr std::string_view directions[] = {"direction", "dir", "heading", "course", "bearing", "angle"};
-    const auto last = [](std::string_view label) { return label.substr(label.find_last_of(".:>") + 1); };
-    if (!sameWord(last(speed.label), "speed") || last(direction.label).size() > 20 ||
-        !isOneOf(directions, lowerText(last(direction.label))))
-        return false;
-    m_out.remark(speed.offset, [&] {
-        const auto text = [](const CodeNumber& n) {
-            return std::string(n.label) + " = " + std::string(n.number.digits);
-        };
-        return shortened(text(speed) + ", " + text(direction), 80) +
-               " are left out; a velocity is read from its x and y";
-    });
-    return true;
-}
-
-bool CodeValues::isSize(const CodeLevel& level, std::size_t first) const
-{
-    return !level.isTop && level.numbers.size() == first + 2 && sameWord(level.numbers[first].label, "width") &&
-           sameWord(level.numbers[first + 1].label, "height") && vectorName(level.label).role == NumberRole::other;
-}
-
 // The end of the numbers that follow a name outside of brackets, as in "pos = 1, 2" and "pos 1 2".
 std::size_t CodeValues::runEnd(const CodeLevel& level, std::size_t first) const
 {
@@ -518,6 +504,8 @@ void CodeValues::takePlain(CodeLevel& level, const std::vector<CodeNumber>& plai
     bool isApart = false;
     for (std::size_t i = 0; level.isTop && i + 1 < plain.size(); i += 2)
         isApart = isApart || !areNeighbours(plain[i], plain[i + 1]);
+    for (std::size_t i = 0; i + 1 < plain.size(); i += 2)
+        isApart = isApart || plain[i + 1].isApart;
     if (isApart || plain.size() == 1 || level.points.size() > level.flushedPoints ||
         (plain.size() % 2 == 1 && !isThree)) {
         for (const CodeNumber& number : plain)
@@ -681,7 +669,7 @@ bool CodeValues::leaveOutList(const CodeLevel& level)
 {
     const NumberRole role = vectorName(level.listName).role;
     const bool isTaken = vectorName(level.callee).role == NumberRole::other || // applyForce(p, q)
-                         isCalculatingWord(level.callee) ||
+                         isCalculatingWord(level.callee) || level.callee.ends_with("World") ||
                          lowerText(level.maker).find("transform") != std::string::npos ||
                          areAxes(level.points); // of a position and a rotation
     if (role != NumberRole::other && !isTaken && !(role == NumberRole::velocity && !level.points[0].velocity))

@@ -68,6 +68,8 @@ private Q_SLOTS:
     void blocksHoldStatements();
     void commentsAndSignsAreOfTheirLanguage_data();
     void commentsAndSignsAreOfTheirLanguage();
+    void uncertainNumbersAreLeftOut_data();
+    void uncertainNumbersAreLeftOut();
 };
 
 using Row = void (*)(const char* name, const char* text, const char* answer);
@@ -397,6 +399,76 @@ void TestGeometryCode::blocksHoldStatements_data()
 }
 
 void TestGeometryCode::blocksHoldStatements()
+{
+    compareAnswer();
+}
+
+void TestGeometryCode::uncertainNumbersAreLeftOut_data()
+{
+    const Row row = rows();
+    row("corners of TikZ", "\\draw (0,0) rectangle (1,0.7);\n\\fill (1,1) rectangle (3,2) (5,5);",
+        "ring: 0,0 1,0 1,0.7 0,0.7 | ring: 1,1 3,1 3,2 1,2 | points: 5,5");
+    row("a rectangle behind a line", "\\draw (0,0) -- (1,1) rectangle (2,2);",
+        "polyline: 0,0 1,1 | ring: 1,1 2,1 2,2 1,2 || 1:13 positions with - between them are read as the ends of "
+        "a segment");
+    row("a radius with a unit", "(2,2) circle (15mm); circle(1, 2, 5px); {x: 1cm, y: 2}",
+        "points: 2,2 || 1:15 15mm has a unit and is left out; write its number | 1:35 5px has a unit and is left "
+        "out; write its number | 1:35 found \"5px\" beside numbers; it is no number, so they are left out | 1:45 "
+        "1cm has a unit and is left out; write its number | 1:53 y = 2 belongs to no point and is left out");
+    row("corners of Mathematica and Go",
+        "{Rectangle[{0.25, 0.1}, {0.45, 0.8}], c.Rect(image.Rect(4, 4, 60, 40)), c.Ellipse(image.Rect(1, 2, 3, 4))}",
+        "ring: 0.25,0.1 0.45,0.1 0.45,0.8 0.25,0.8 | ring: 4,4 60,4 60,40 4,40 || 1:93 an ellipse is left out");
+    row("sizes of OpenSCAD", "square([0.2, 0.2]); cube([20, 20, 20]); Polygon square({{0, 0}, {1, 0}, {1, 1}});",
+        "ring square: 0,0 1,0 1,1 || 1:9 this is no position and is left out: square | 1:27 this is no position "
+        "and is left out: cube | 1:35 a third coordinate is left out");
+    row("a colour", "position = CGPoint (384 480); backgroundColor = <CGColor 0xa0> [<CGColorSpace 0xa1>] ( 1 1 1 1 )",
+        "points position: 384,480 || 1:86 the numbers of a colour are no position and are left out");
+    row("a view behind its address", "(UIView *) $1 = 0x0a8aba20 <UIView: 0xa8; frame = (0 0; 480 864); a = W+TM>",
+        "ring frame: 0,0 480,0 480,864 0,864 || 1:17 $1 = 0x0a8aba20 belongs to no point and is left out | 1:37 "
+        "UIView = 0xa8 belongs to no point and is left out");
+    row("keys of a map", "m = mapOf(1 to listOf(P(0, 0), P(1, 1)), 2 to listOf(P(3, 3), P(4, 4)))",
+        "polyline listOf: 0,0 1,1 | polyline listOf: 3,3 4,4 || 1:11 1 belongs to no point and is left out | "
+        "1:42 2 belongs to no point and is left out");
+    row("numbers far apart", "var sp = line(foo(a), 2.0, Color(0.5), 30)\nfor off in [-9.0, 0.0, 9.0]:",
+        " || 1:23 2.0 belongs to no point and is left out | 1:33 the numbers of Color are no position and are "
+        "left out | 1:40 30 belongs to no point and is left out | 2:12 the numbers of a loop are no position and "
+        "are left out");
+    row("a slice", "rbind(nc[1:50, ], nc[51:100, ])",
+        " || 1:9 the numbers of a slice are no position and are left out");
+    row("a call with many numbers", "w = b2CreateWorld(-100,-100,100,100,0,10)\nc = circleTemplate(1,1,1,0.9)",
+        " || 1:18 b2CreateWorld has no list of positions and is left out | 2:20 1, 1, 1, 0.9 belong to no point "
+        "and are left out");
+    row("boxes", "pred_boxes = Boxes(tensor([[313.5, 442, 335.5, 464]]))",
+        "ring pred_boxes: 313.5,442 335.5,442 335.5,464 313.5,464 || 1:28 four numbers are read as the smallest "
+        "x, the smallest y, the greatest x and the greatest y of a box");
+    row("a placeholder", "points = PoolVector2Array( 0, 0, ${tileSize}, 0, ${tileSize}, ${tileSize} )",
+        " || 1:36 found \"tileSize\" beside numbers; it is no number, so they are left out");
+    row("parts of MATLAB", "xv = [1 4 4 NaN 2 2 3];\nyv = [1 1 4 NaN 2 3 3];\np = [5 6]",
+        "points p: 5,6 || 1:13 found \"NaN\" beside numbers; it is no number, so they are left out | 2:13 found "
+        "\"NaN\" beside numbers; it is no number, so they are left out");
+    row("lists of x and y by their names", "xin = [0.3 0.75 0.82]; yin = [0.25 0.1 0.05]; x(3) = [7, 8, 9]",
+        "polyline: 0.3,0.25 0.75,0.1 0.82,0.05 | points: 7,8 || 1:49 3 belongs to no point and is left out | "
+        "1:54 x has no y of as many numbers, so its numbers are read as pairs | 1:61 a third coordinate is left "
+        "out");
+    row("random numbers, axes and colours",
+        "x = randn(250, 1); axis([0 1 -0.2 1]); patch(X, Y, [0.2, 0.7, 0.8], 'edgecolor', 'r')",
+        " || 1:10 the numbers of randn are no position and are left out | 1:25 the numbers of an axis are no "
+        "position and are left out | 1:52 the numbers of a colour are no position and are left out");
+    row("rows of three", "t = reshape([0.0, 0.0, 0.5, &\n 0.5, 0.0, 0.5])\nm = [1 2 3; 4 5 6]\np = [1 2; 3 4; 5 6]",
+        "polyline p: 1,2 3,4 5,6 || 1:13 rows of three numbers are no pairs and are left out | 3:5 rows of three "
+        "numbers are no pairs and are left out");
+    row("a comma that is missing", "v = {-320,-384\n-128,-384,5,6,7}; w = {1 -2, 3 -4}",
+        "polyline w: 1,-2 3,-4 || 2:1 two numbers without a comma are a calculation; the list is left out");
+    row("a factor of a list", "a = np.asarray([[0., 0.], [7., 0.], [7., 1.5]]) * 4",
+        "polyline a: 0,0 7,0 7,1.5 || 1:49 a calculation is left out; its values are read as they are written");
+    row("names of positions",
+        "A = (0,0)\nB = (4,0)\nC = (1,3)\nt = Polygon(A,B,C)\nSegment(A, B)\nM = Midpoint(B,C)\n"
+        "Segment(A,M)\nLine(A, B)\nPolygon(D, E)",
+        "points A: 0,0 | points B: 4,0 | points C: 1,3 | ring t: 0,0 4,0 1,3 | polyline: 0,0 4,0 || 7:8 Segment "
+        "of names is left out; M has no position | 8:5 Line of names is left out");
+}
+
+void TestGeometryCode::uncertainNumbersAreLeftOut()
 {
     compareAnswer();
 }
