@@ -168,65 +168,6 @@ const char* printNotRead(std::string_view text)
 
 namespace {
 
-// Replaces the character of three bytes at `at` by one byte and blanks.
-void replaceBox(std::string& text, std::size_t at, char by)
-{
-    text.replace(at, 3, {by, ' ', ' '});
-}
-
-// The plain character of a box character U+2500 to U+257F: a bar, the line of a rule, or a corner.
-char plainBox(unsigned code)
-{
-    static constexpr std::array<unsigned, 11> bars = {0x02, 0x03, 0x06, 0x07, 0x0a, 0x0b, 0x51, 0x4e, 0x4f, 0x77, 0x75};
-    static constexpr std::array<unsigned, 13> lines = {0x00, 0x01, 0x04, 0x05, 0x08, 0x09, 0x4c,
-                                                       0x4d, 0x50, 0x74, 0x76, 0x78, 0x7a};
-    if (std::find(bars.begin(), bars.end(), code) != bars.end())
-        return '|';
-    return std::find(lines.begin(), lines.end(), code) != lines.end() ? '-' : '+';
-}
-
-} // namespace
-
-std::string withPlainBoxes(std::string text)
-{
-    const auto isBox = [&text](std::size_t at) {
-        const std::string_view lead = std::string_view(text).substr(std::min(at, text.size()), 2);
-        return lead == "\xe2\x94" || lead == "\xe2\x95";
-    };
-    bool isDrawn = false; // some line begins with two box characters, as rules do
-    for (std::size_t begin = 0; begin < text.size() && !isDrawn; begin = text.find('\n', begin)) {
-        begin = text.find_first_not_of(" \t\r\n", begin);
-        isDrawn = isBox(begin) && isBox(begin + 3);
-    }
-    for (std::size_t at = isDrawn ? text.find("\xe2") : std::string::npos; at != std::string::npos;
-         at = text.find("\xe2", at + 1)) {
-        const auto byte = [&text, at](std::size_t i) {
-            return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U;
-        };
-        if ((byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80)
-            replaceBox(text, at, plainBox((byte(1) - 0x94) * 0x40 + byte(2) - 0x80));
-    }
-    return text;
-}
-
-void blankFrame(std::string& text, char separator)
-{
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = std::string_view(text).substr(begin, end - begin);
-        const std::size_t first = begin + std::min(line.find_first_not_of(" \t"), line.size());
-        const std::size_t last = begin + std::min(line.find_last_not_of(" \t\r"), line.size());
-        if ((separator == '|' || separator == ' ') && (isRule(line) || isRowCount(line)))
-            std::fill(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end), ' ');
-        for (const std::size_t outer : {first, last})
-            if (separator == '|' && outer < end && text[outer] == '|')
-                text[outer] = ' ';
-        begin = end + 1;
-    }
-}
-
-namespace {
-
 // Makes a list of the block whose first line is [begin, end), if it is one; returns where the next line begins.
 std::size_t listBlock(std::string& text, std::size_t begin, std::size_t end)
 {
@@ -300,31 +241,6 @@ RankedRole rankedRole(std::string_view heading)
 RowRole rowRole(std::string_view heading)
 {
     return rankedRole(heading).role;
-}
-
-std::optional<ColumnName> columnName(std::string_view name)
-{
-    constexpr std::size_t longest = 40;
-    if (name.empty() || name.size() > longest)
-        return {};
-    const std::string lower = lowerText(name);
-    const bool isX = lower.front() == 'x';
-    if (lower.starts_with("lon") || lower.starts_with("lat") || lower.starts_with("lng"))
-        return ColumnName{lower[1] != 'a', "degrees"};
-    if (lower.ends_with("_x") || lower.ends_with("_y"))
-        return ColumnName{lower.back() == 'x', lower.substr(0, lower.size() - 1)};
-    std::string rest = lower.substr(1);
-    const std::string digits = rest.substr(rest.find_last_not_of("0123456789") + 1);
-    rest.erase(rest.size() - digits.size());
-    if (rest.starts_with('_'))
-        rest.erase(0, 1);
-    if (rest == lower.substr(0, 1)) // xx
-        rest = "-";
-    static constexpr std::array<std::string_view, 14> words = {
-        "", "-", "s", "v", "q", "p", "i", "data", "coords", "pts", "points", "values", "list", "poly"};
-    if ((!isX && lower.front() != 'y') || std::find(words.begin(), words.end(), rest) == words.end())
-        return {};
-    return ColumnName{isX, rest + digits};
 }
 
 std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields)

@@ -1,4 +1,5 @@
-// Blocks of statements and members in the braces of source code, sections of YAML, and lists of x or y.
+// Values of source code that belong together: statements and members in braces, sections of YAML, lists of x and y, the
+// ends of segments, positions with arrows between them.
 #include "core/io/geometry_code.h"
 
 #include <sweepbench/base/utf8.h>
@@ -139,7 +140,7 @@ void namePoint(const CodeLevel& inner, CodePoint& point)
         point.name = nameOfLabel(baseOf(inner.callee));
 }
 
-bool isBeside(std::string_view text, std::string_view word, std::size_t offset)
+bool isUndivided(std::string_view text, std::string_view word, std::size_t offset)
 {
     text = text.substr(0, offset);
     const std::size_t end = word.empty() ? text.size() : std::size_t(word.data() - text.data()) + word.size();
@@ -166,9 +167,7 @@ const char* whatNumbersAre(const CodeLevel& outer, const CodeLevel& inner)
         return "a colour";
     if (inner.callee == "in" && outer.isTop)
         return "a loop";
-    if (inner.callee.empty() && outer.callee == "axis")
-        return "an axis";
-    return inner.isSlice && !inner.callee.empty() && !mayBeBox(inner.maker, inner.name) ? "a slice" : nullptr;
+    return inner.callee.empty() && outer.callee == "axis" ? "an axis" : nullptr;
 }
 
 bool isSizeCall(const CodeLevel& level)
@@ -403,6 +402,261 @@ void CodeColumns::release(Held& column)
         m_values.addList(level);
     else if (!level.points.empty())
         m_values.addPoints(level.points.cbegin(), level.points.cend());
+}
+
+std::optional<ColumnName> columnName(std::string_view name)
+{
+    constexpr std::size_t longest = 40;
+    if (name.empty() || name.size() > longest)
+        return {};
+    const std::string lower = lowerText(name);
+    const bool isX = lower.front() == 'x';
+    if (lower.starts_with("lon") || lower.starts_with("lat") || lower.starts_with("lng"))
+        return ColumnName{lower[1] != 'a', "degrees"};
+    if (lower.ends_with("_x") || lower.ends_with("_y"))
+        return ColumnName{lower.back() == 'x', lower.substr(0, lower.size() - 1)};
+    std::string rest = lower.substr(1);
+    const std::string digits = rest.substr(rest.find_last_not_of("0123456789") + 1);
+    rest.erase(rest.size() - digits.size());
+    if (rest.starts_with('_'))
+        rest.erase(0, 1);
+    if (rest == lower.substr(0, 1)) // xx
+        rest = "-";
+    static constexpr std::array<std::string_view, 14> words = {
+        "", "-", "s", "v", "q", "p", "i", "data", "coords", "pts", "points", "values", "list", "poly"};
+    if ((!isX && lower.front() != 'y') || std::find(words.begin(), words.end(), rest) == words.end())
+        return {};
+    return ColumnName{isX, rest + digits};
+}
+
+std::optional<IndexName> indexName(std::string_view name)
+{
+    constexpr std::size_t longest = 40;
+    const std::string_view last = name.substr(name.find_last_of(".:>") + 1);
+    if (last.size() > longest)
+        return {};
+    std::string word = lowerText(last);
+    if (word.starts_with("m_"))
+        word.erase(0, 2);
+    static constexpr std::array<std::string_view, 5> certain = {"indices", "indexes", "faces", "simplices",
+                                                                "connectivity"};
+    static constexpr std::array<std::string_view, 11> others = {
+        "edge", "edges", "face", "triangles", "triangle", "segments", "quads", "cells", "elements", "tris", "index"};
+    const bool isCertain = isOneOf(certain, word);
+    return isCertain || isOneOf(others, word) ? std::optional(IndexName{isCertain}) : std::nullopt;
+}
+
+std::string_view printedName(std::string_view text, std::string_view word)
+{
+    if (!word.starts_with('$'))
+        return {};
+    std::size_t begin = std::size_t(word.data() - text.data());
+    begin = text.substr(0, begin).find_last_of('\n');
+    if (begin == std::string_view::npos)
+        return {};
+    std::string_view line = text.substr(0, begin);
+    line = line.substr(line.find_last_of('\n') + 1); // npos + 1 is 0
+    const auto pass = [&line](std::string_view blanks) {
+        line = line.substr(std::min(line.find_first_not_of(blanks), line.size()));
+    };
+    pass(" \t");
+    for (const std::string_view prompt : {"(gdb)", "(lldb)"})
+        line.remove_prefix(line.starts_with(prompt) ? prompt.size() : 0);
+    pass(" \t");
+    static constexpr std::string_view commands[] = {"p", "print", "inspect", "po", "v", "expr", "expression"};
+    const std::size_t end = line.find_first_of(" /");
+    if (end == std::string_view::npos || !isOneOf(commands, line.substr(0, end)))
+        return {};
+    line = line.substr(line[end] == '/' ? std::min(line.find(' '), line.size()) : end);
+    pass(" \t*&");
+    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    bool isPath = !line.empty() && isWordByte(line[0]) && !isDecimalDigit(line[0]);
+    for (std::size_t i = 1; isPath && i < line.size(); ++i)
+        isPath = isWordByte(line[i]) || std::string_view(".:[]").find(line[i]) != std::string_view::npos ||
+                 line.substr(i, 2) == "->" || line.substr(i - 1, 2) == "->";
+    return isPath ? line : std::string_view();
+}
+
+namespace {
+
+// The last words of the names of two ends: start1 and end1, wall_from and wall_to.
+struct EndNames
+{
+    std::string_view first;
+    std::string_view second;
+    bool isCounted = false; // input.p1 and input.p2
+    bool isSum = false;     // the second is the way from the first
+};
+constexpr EndNames endNames[] = {{"p", "p", true},
+                                 {"point", "point", true},
+                                 {"vertex", "vertex", true},
+                                 {"start", "end"},
+                                 {"from", "to"},
+                                 {"begin", "end"},
+                                 {"p", "q"},
+                                 {"origin", "translation", false, true}};
+
+// "wall", "start" and "2" of wall.start2, wall_start2 and wallStart2.
+struct EndName
+{
+    std::string_view base = {};
+    std::string word = {};
+    std::string_view number = {};
+    bool isMember = false; // wall.start2
+};
+EndName endNameOf(std::string_view label)
+{
+    constexpr std::size_t longest = 100;
+    if (label.size() > longest)
+        return {};
+    EndName found;
+    const std::string_view stem = label.substr(0, label.find_last_not_of("0123456789_") + 1);
+    found.number = label.substr(std::min(label.find_first_not_of('_', stem.size()), label.size()));
+    std::size_t begin = stem.size();
+    while (begin > 0 && stem[begin - 1] >= 'a' && stem[begin - 1] <= 'z')
+        --begin;
+    begin -= begin > 0 && lowerByte(stem[begin - 1]) != stem[begin - 1] ? 1 : 0;
+    found.word = lowerText(stem.substr(begin));
+    std::string_view base = stem.substr(0, begin);
+    base.remove_suffix(base.ends_with(".m_") || base.ends_with(">m_") ? 2 : 0);
+    found.isMember = base.ends_with('.') || base.ends_with('>');
+    found.base = base.substr(0, base.find_last_not_of(".->_") + 1);
+    return found;
+}
+
+bool areEnds(const EndNames& names, const EndName& p, const EndName& q)
+{
+    const bool isSame = p.word == names.first && q.word == names.second && p.base == q.base;
+    if (names.isCounted || names.isSum)
+        return isSame && p.isMember && (names.isSum || (p.number == "1" && q.number == "2"));
+    return isSame && p.number == q.number && (p.word != "p" || !p.number.empty());
+}
+
+} // namespace
+
+std::string_view memberOf(std::string_view label)
+{
+    for (const std::string_view method : {".Set", ".set"})
+        if (label.ends_with(method))
+            label.remove_suffix(method.size());
+    return label;
+}
+
+void CodeValues::joinEnds(std::vector<CodePoint>& points)
+{
+    if (m_out.text().find("m_vertex1") != std::string_view::npos)
+        leaveOutGhosts(points);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const EndName name = endNameOf(memberOf(points[i].label));
+        const EndName next = endNameOf(memberOf(points[i + 1].label));
+        const auto* const names = std::find_if(std::begin(endNames), std::end(endNames),
+                                               [&](const EndNames& one) { return areEnds(one, name, next); });
+        const bool moves = points[i].velocity || points[i + 1].velocity || points[i].time || points[i + 1].time;
+        if (names == std::end(endNames) || points[i].isJoined || moves)
+            continue;
+        points[i].name = nameOfLabel(name.base);
+        points[i + 1].isJoined = true;
+        bool isRounded = false;
+        if (names->isSum)
+            points[i + 1].at = {sumOf(points[i].at.x, points[i + 1].at.x, isRounded),
+                                sumOf(points[i].at.y, points[i + 1].at.y, isRounded)};
+        if (isRounded)
+            remarkOnce(points[i].offset, "the end of a segment is a sum that is rounded");
+        if (!name.isMember)
+            remarkOnce(points[i].offset, "positions named as a start and an end are read as a segment");
+    }
+}
+
+// A segment of which a ray is cast: from an origin by a translation, or between two positions.
+void CodeValues::takeCast(GeometryItem& item, const CodeLevel& level)
+{
+    bool isRounded = false;
+    const bool isNamed = level.points[0].name == "origin" && level.points[1].name == "translation";
+    if (isNamed)
+        item.points[1] = {sumOf(item.points[0].x, item.points[1].x, isRounded),
+                          sumOf(item.points[0].y, item.points[1].y, isRounded)};
+    if (isRounded)
+        remarkOnce(level.offset, "the end of a segment is a sum that is rounded");
+    if (level.points[0].name.empty() && level.maker.ends_with("RayCastInput"))
+        remarkOnce(level.offset, "two positions of a ray cast are read as its ends");
+}
+
+// The vertices beside an edge of Box2D smooth its collisions and are no part of it.
+void CodeValues::leaveOutGhosts(std::vector<CodePoint>& points)
+{
+    constexpr std::size_t furthest = 3;
+    std::vector<bool> isGhost(points.size(), false);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const std::string_view edge = memberOf(points[i].label);
+        if (!edge.ends_with(".m_vertex1"))
+            continue;
+        for (std::size_t k = i - std::min(i, furthest); k < std::min(i + furthest + 1, points.size()); ++k) {
+            const std::string_view label = memberOf(points[k].label);
+            isGhost[k] = isGhost[k] || (baseOf(label) == baseOf(edge) &&
+                                        (label.ends_with(".m_vertex0") || label.ends_with(".m_vertex3")));
+        }
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (isGhost[i])
+            m_out.remarkOnce(points[i].offset, "a vertex beside an edge is left out");
+        else if (kept++ != i)
+            points[kept - 1] = std::move(points[i]);
+    }
+    points.resize(kept);
+}
+
+// Adds the positions that arrows or dashes join, as in "(1, 2) -> (3, 4)", as lines, and removes them.
+void CodeValues::takeJoined(std::vector<CodePoint>& points)
+{
+    const auto isJoined = [](const CodePoint& p) { return p.isJoined; };
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < points.size();) {
+        const auto begin = points.cbegin() + std::ptrdiff_t(i);
+        const auto end = std::find_if_not(begin + 1, points.cend(), isJoined);
+        const std::size_t count = std::size_t(end - begin);
+        if (count == 1) {
+            if (kept != i)
+                points[kept] = std::move(points[i]);
+            ++kept;
+        } else {
+            remarkTimes(begin, end);
+            GeometryItem item;
+            item.kind = (end - 1)->closes ? GeometryKind::ring : GeometryKind::polyline;
+            item.name = begin->name;
+            append(item, begin, end);
+            if (count == 2 && !item.radii.empty() && item.radii[0] == item.radii[1])
+                item.shape = "capsule";
+            m_out.add(std::move(item), begin->offset);
+        }
+        i += count;
+    }
+    points.resize(kept);
+}
+
+bool isTurnText(std::string_view text)
+{
+    std::string word = lowerText(text);
+    std::erase(word, ' ');
+    static constexpr std::string_view pis[] = {"math.pi", "pi", "m_pi", "mathf.pi", "np.pi"};
+    return std::any_of(std::begin(pis), std::end(pis), [&word](std::string_view pi) {
+        return word == "2*" + std::string(pi) || word == std::string(pi) + "*2" || word == "2.0*" + std::string(pi);
+    });
+}
+
+// The numbers of a text with commas and blanks between them; none if it holds anything else.
+std::vector<CodeNumber> numbersInText(const Token& text)
+{
+    std::vector<CodeNumber> numbers;
+    for (std::size_t at = 0; at < text.text.size();) {
+        const NumberText number = numberAtStart(text.text.substr(at));
+        if (number.length == 0 && !isBlankByte(text.text[at]) && text.text[at] != ',')
+            return {};
+        if (number.length > 0)
+            numbers.push_back({{}, number, text.offset + 1 + at, false});
+        at += std::max<std::size_t>(number.length, 1);
+    }
+    return numbers;
 }
 
 } // namespace sweep

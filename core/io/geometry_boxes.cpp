@@ -12,6 +12,120 @@ namespace sweep {
 
 namespace {
 
+// The meaning of the numbers of a box.
+enum class BoxRule
+{
+    size,       // position and size
+    corners,    // smallest and greatest corner
+    intervals,  // x₀, x₁, y₀, y₁
+    centre,     // centre and size
+    halfExtents // centre and half extents
+};
+
+// The types and functions that make boxes.
+struct BoxWord
+{
+    std::string_view text;
+    BoxRule rule;
+};
+constexpr BoxWord boxWords[] = {
+    {"rect", BoxRule::size},
+    {"frect", BoxRule::size},
+    {"rectf", BoxRule::size},
+    {"recti", BoxRule::size},
+    {"rect2", BoxRule::size},
+    {"rect2i", BoxRule::size},
+    {"sdl_rect", BoxRule::size},
+    {"sdl_frect", BoxRule::size},
+    {"qrect", BoxRule::size},
+    {"qrectf", BoxRule::size},
+    {"cgrect", BoxRule::size},
+    {"nsrect", BoxRule::size},
+    {"cgrectmake", BoxRule::size},
+    {"rectangle", BoxRule::size},
+    {"rectanglef", BoxRule::size},
+    {"floatrect", BoxRule::size},
+    {"intrect", BoxRule::size},
+    {"domrect", BoxRule::size},
+    {"fillrect", BoxRule::size},
+    {"strokerect", BoxRule::size},
+    {"drawrect", BoxRule::size},
+    {"draw_rect", BoxRule::size},
+    {"drawrectangle", BoxRule::size},
+    {"drawrectanglev", BoxRule::size},
+    {"drawrectanglelines", BoxRule::size},
+    {"fillrectangle", BoxRule::size},
+    {"aabb", BoxRule::corners},
+    {"aabb2", BoxRule::corners},
+    {"aabb2d", BoxRule::corners},
+    {"b2aabb", BoxRule::corners},
+    {"box", BoxRule::corners},
+    {"box2", BoxRule::corners},
+    {"box2d", BoxRule::corners},
+    {"box3d", BoxRule::corners},
+    {"bbox", BoxRule::corners},
+    {"bboxpolygon", BoxRule::corners},
+    {"boundingbox", BoxRule::corners},
+    {"cpbb", BoxRule::corners},
+    {"cpbbnew", BoxRule::corners},
+    {"st_makebox2d", BoxRule::corners},
+    {"st_makeenvelope", BoxRule::corners},
+    {"env", BoxRule::intervals},
+    {"envelope", BoxRule::intervals},
+    {"bodies.rectangle", BoxRule::centre},
+    {"newrectangleshape", BoxRule::centre},
+    {"setasbox", BoxRule::halfExtents},
+    {"b2makebox", BoxRule::halfExtents},
+    {"b2makeoffsetbox", BoxRule::halfExtents},
+    {"cuboid", BoxRule::halfExtents},
+};
+
+// The names of functions that make a box of another kind than their type says: Rect::from_corners.
+constexpr BoxWord makerWords[] = {
+    {"from_corners", BoxRule::corners},    {"from_min_max", BoxRule::corners},
+    {"from_two_pos", BoxRule::corners},    {"fromltrb", BoxRule::corners},
+    {"makeltrb", BoxRule::corners},        {"from_min_size", BoxRule::size},
+    {"fromltwh", BoxRule::size},           {"makexywh", BoxRule::size},
+    {"from_center_size", BoxRule::centre}, {"from_center_half_size", BoxRule::halfExtents},
+};
+
+// The names of the two positions of a box.
+struct PointNames
+{
+    std::string_view first;
+    std::string_view second;
+    BoxRule rule;
+};
+
+constexpr PointNames pointNames[] = {
+    {"min", "max", BoxRule::corners},
+    {"mins", "maxs", BoxRule::corners},
+    {"minimum", "maximum", BoxRule::corners},
+    {"lower", "upper", BoxRule::corners},
+    {"lowerbound", "upperbound", BoxRule::corners},
+    {"position", "size", BoxRule::size},
+    {"pos", "size", BoxRule::size},
+    {"origin", "size", BoxRule::size},
+    {"p", "s", BoxRule::size}, // [P: (1, 2), S: (3, 4)] of Godot
+    {"center", "size", BoxRule::centre},
+    {"centre", "size", BoxRule::centre},
+    {"center", "extents", BoxRule::halfExtents},
+    {"center", "halfextents", BoxRule::halfExtents},
+    {"center", "halfsize", BoxRule::halfExtents},
+};
+
+// The meaning of a number of a box by its name: of x, y, width and height, or of the smallest and greatest x and y.
+struct RoleWord
+{
+    std::string_view text;
+    std::size_t role;
+};
+constexpr std::size_t noRole = 4;
+constexpr RoleWord sizeRoles[] = {{"x", 0}, {"left", 0}, {"y", 1},     {"top", 1},
+                                  {"w", 2}, {"h", 3},    {"width", 2}, {"height", 3}};
+constexpr RoleWord cornerRoles[] = {{"minx", 0}, {"xmin", 0}, {"miny", 1}, {"ymin", 1},   {"maxx", 2},  {"xmax", 2},
+                                    {"maxy", 3}, {"ymax", 3}, {"left", 0}, {"bottom", 1}, {"right", 2}, {"top", 3}};
+
 struct BoxKind
 {
     BoxRule rule = BoxRule::size;
@@ -528,118 +642,6 @@ void CodeValues::translate(CodeLevel& outer, CodeLevel& list)
         remarkOnce(list.offset, "a sum of a polygon's position and a point of it is rounded");
 }
 
-namespace {
-
-// "wall", "start" and "2" of wall.start2, wall_start2 and wallStart2.
-struct EndName
-{
-    std::string_view base = {};
-    std::string word = {};
-    std::string_view number = {};
-    bool isMember = false; // wall.start2
-};
-EndName endNameOf(std::string_view label)
-{
-    constexpr std::size_t longest = 100;
-    if (label.size() > longest)
-        return {};
-    EndName found;
-    const std::string_view stem = label.substr(0, label.find_last_not_of("0123456789_") + 1);
-    found.number = label.substr(std::min(label.find_first_not_of('_', stem.size()), label.size()));
-    std::size_t begin = stem.size();
-    while (begin > 0 && stem[begin - 1] >= 'a' && stem[begin - 1] <= 'z')
-        --begin;
-    begin -= begin > 0 && lowerByte(stem[begin - 1]) != stem[begin - 1] ? 1 : 0;
-    found.word = lowerText(stem.substr(begin));
-    std::string_view base = stem.substr(0, begin);
-    base.remove_suffix(base.ends_with(".m_") || base.ends_with(">m_") ? 2 : 0);
-    found.isMember = base.ends_with('.') || base.ends_with('>');
-    found.base = base.substr(0, base.find_last_not_of(".->_") + 1);
-    return found;
-}
-
-bool areEnds(const EndNames& names, const EndName& p, const EndName& q)
-{
-    const bool isSame = p.word == names.first && q.word == names.second && p.base == q.base;
-    if (names.isCounted || names.isSum)
-        return isSame && p.isMember && (names.isSum || (p.number == "1" && q.number == "2"));
-    return isSame && p.number == q.number && (p.word != "p" || !p.number.empty());
-}
-
-std::string_view memberOf(std::string_view label)
-{
-    for (const std::string_view method : {".Set", ".set"})
-        if (label.ends_with(method))
-            label.remove_suffix(method.size());
-    return label;
-}
-
-} // namespace
-
-void CodeValues::joinEnds(std::vector<CodePoint>& points)
-{
-    if (m_out.text().find("m_vertex1") != std::string_view::npos)
-        leaveOutGhosts(points);
-    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-        const EndName name = endNameOf(memberOf(points[i].label));
-        const EndName next = endNameOf(memberOf(points[i + 1].label));
-        const auto* const names = std::find_if(std::begin(endNames), std::end(endNames),
-                                               [&](const EndNames& one) { return areEnds(one, name, next); });
-        const bool moves = points[i].velocity || points[i + 1].velocity || points[i].time || points[i + 1].time;
-        if (names == std::end(endNames) || points[i].isJoined || moves)
-            continue;
-        points[i].name = nameOfLabel(name.base);
-        points[i + 1].isJoined = true;
-        bool isRounded = false;
-        if (names->isSum)
-            points[i + 1].at = {sumOf(points[i].at.x, points[i + 1].at.x, isRounded),
-                                sumOf(points[i].at.y, points[i + 1].at.y, isRounded)};
-        if (isRounded)
-            remarkOnce(points[i].offset, "the end of a segment is a sum that is rounded");
-        if (!name.isMember)
-            remarkOnce(points[i].offset, "positions named as a start and an end are read as a segment");
-    }
-}
-
-// A segment of which a ray is cast: from an origin by a translation, or between two positions.
-void CodeValues::takeCast(GeometryItem& item, const CodeLevel& level)
-{
-    bool isRounded = false;
-    const bool isNamed = level.points[0].name == "origin" && level.points[1].name == "translation";
-    if (isNamed)
-        item.points[1] = {sumOf(item.points[0].x, item.points[1].x, isRounded),
-                          sumOf(item.points[0].y, item.points[1].y, isRounded)};
-    if (isRounded)
-        remarkOnce(level.offset, "the end of a segment is a sum that is rounded");
-    if (level.points[0].name.empty() && level.maker.ends_with("RayCastInput"))
-        remarkOnce(level.offset, "two positions of a ray cast are read as its ends");
-}
-
-// The vertices beside an edge of Box2D smooth its collisions and are no part of it.
-void CodeValues::leaveOutGhosts(std::vector<CodePoint>& points)
-{
-    constexpr std::size_t furthest = 3;
-    std::vector<bool> isGhost(points.size(), false);
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const std::string_view edge = memberOf(points[i].label);
-        if (!edge.ends_with(".m_vertex1"))
-            continue;
-        for (std::size_t k = i - std::min(i, furthest); k < std::min(i + furthest + 1, points.size()); ++k) {
-            const std::string_view label = memberOf(points[k].label);
-            isGhost[k] = isGhost[k] || (baseOf(label) == baseOf(edge) &&
-                                        (label.ends_with(".m_vertex0") || label.ends_with(".m_vertex3")));
-        }
-    }
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        if (isGhost[i])
-            m_out.remarkOnce(points[i].offset, "a vertex beside an edge is left out");
-        else if (kept++ != i)
-            points[kept - 1] = std::move(points[i]);
-    }
-    points.resize(kept);
-}
-
 bool areInStatement(std::string_view text, std::size_t p, std::size_t q)
 {
     constexpr std::size_t longest = 2000;
@@ -736,34 +738,6 @@ void CodeValues::addPaths()
     m_paths.clear();
 }
 
-// Adds the positions that arrows or dashes join, as in "(1, 2) -> (3, 4)", as lines, and removes them.
-void CodeValues::takeJoined(std::vector<CodePoint>& points)
-{
-    const auto isJoined = [](const CodePoint& p) { return p.isJoined; };
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < points.size();) {
-        const auto begin = points.cbegin() + std::ptrdiff_t(i);
-        const auto end = std::find_if_not(begin + 1, points.cend(), isJoined);
-        const std::size_t count = std::size_t(end - begin);
-        if (count == 1) {
-            if (kept != i)
-                points[kept] = std::move(points[i]);
-            ++kept;
-        } else {
-            remarkTimes(begin, end);
-            GeometryItem item;
-            item.kind = (end - 1)->closes ? GeometryKind::ring : GeometryKind::polyline;
-            item.name = begin->name;
-            append(item, begin, end);
-            if (count == 2 && !item.radii.empty() && item.radii[0] == item.radii[1])
-                item.shape = "capsule";
-            m_out.add(std::move(item), begin->offset);
-        }
-        i += count;
-    }
-    points.resize(kept);
-}
-
 std::string_view makerOf(const CodeEntry& value)
 {
     if (value.word.empty())
@@ -807,30 +781,4 @@ void markRing(const CodeLevel& outer, CodeLevel& inner, std::size_t& rings, std:
                        lowerText(inner.callee).find("polygonpolygon") == std::string::npos;
     inner.rings = isOne ? &rings : nullptr;
 }
-
-bool isTurnText(std::string_view text)
-{
-    std::string word = lowerText(text);
-    std::erase(word, ' ');
-    static constexpr std::string_view pis[] = {"math.pi", "pi", "m_pi", "mathf.pi", "np.pi"};
-    return std::any_of(std::begin(pis), std::end(pis), [&word](std::string_view pi) {
-        return word == "2*" + std::string(pi) || word == std::string(pi) + "*2" || word == "2.0*" + std::string(pi);
-    });
-}
-
-// The numbers of a text with commas and blanks between them; none if it holds anything else.
-std::vector<CodeNumber> numbersInText(const Token& text)
-{
-    std::vector<CodeNumber> numbers;
-    for (std::size_t at = 0; at < text.text.size();) {
-        const NumberText number = numberAtStart(text.text.substr(at));
-        if (number.length == 0 && !isBlankByte(text.text[at]) && text.text[at] != ',')
-            return {};
-        if (number.length > 0)
-            numbers.push_back({{}, number, text.offset + 1 + at, false});
-        at += std::max<std::size_t>(number.length, 1);
-    }
-    return numbers;
-}
-
 } // namespace sweep

@@ -314,7 +314,6 @@ private:
                                next.called.find('.') == std::string_view::npos;
         value.word = {};
         finishValue(level, value);
-        level.isSlice = level.isSlice || (sign.text == ":" && next.word.empty() && m_out.text()[level.offset] == '[');
         value = valueOfLevel(level);
         value.word = isIndexed ? next.called : next.word; // x(4) = [1, 2, 3, 4]
         value.earlier = isDeclarator(next.earlier) ? next.earlier : std::string_view();
@@ -536,7 +535,8 @@ private:
             m_out.fail(token.offset, "brackets are nested deeper than 64 levels");
         if ((value.isAnnotated && m_tokens.passAnnotation()) || (outer.isTop && passClock(outer, token)))
             return;
-        if (isLinkWord(value.word) && value.label.empty() && isBeside(m_out.text(), value.earlier, value.wordOffset)) {
+        if (isLinkWord(value.word) && value.label.empty() &&
+            isUndivided(m_out.text(), value.earlier, value.wordOffset)) {
             value.label = value.earlier; // velocity is (1, 2)
             value.word = {};
         }

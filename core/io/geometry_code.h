@@ -114,15 +114,8 @@ struct VectorName
 [[nodiscard]] VectorName vectorName(std::string_view name);
 // Whether a function calculates, or makes a colour or matrix, so that its numbers are no position: max, rgba, range.
 [[nodiscard]] bool isCalculatingWord(std::string_view callee);
-inline constexpr std::string_view calculatingWords[] = {
-    "max",        "min",       "pow",       "hypot",     "atan2",     "range",       "arange",         "linspace",
-    "zeros",      "ones",      "full",      "empty",     "reshape",   "uniform",     "randint",        "random",
-    "rand",       "lerp",      "clamp",     "fmod",      "subplots",  "subplot",     "xlim",           "ylim",
-    "set_xlim",   "set_ylim",  "set_mode",  "videomode", "rotate",    "scale",       "translate",      "createcanvas",
-    "rgb",        "rgba",      "hsl",       "hsla",      "color",     "color32",     "colour",         "quaternion",
-    "quat",       "vec4",      "vector4",   "matrix",    "ellipse",   "arc",         "fill",           "stroke",
-    "background", "setorigin", "setanchor", "setoffset", "clearrect", "transform2d", "time_of_impact", "rectangleshape",
-    "randn",      "axis"};
+// A name without a method that sets it: "p" of p.Set.
+[[nodiscard]] std::string_view memberOf(std::string_view label);
 // Whether a name is that of an angle by which a body is turned: angle, m_rotation.
 [[nodiscard]] bool isAngleName(std::string_view label);
 [[nodiscard]] std::string angleLeftOut(std::string_view label, std::string_view value);
@@ -303,7 +296,6 @@ struct CodeLevel
     bool isBody = false;     // they follow a closing bracket, as those of a function do
     bool isCorner = false;   // it is the corner of TikZ's "(0, 0) rectangle (1, 2)"
     bool isColour = false;   // it is a part of a value whose name is that of a colour
-    bool isSlice = false;    // it holds a range, as nc[1:50, ] does
     bool hasInner = false;   // brackets closed since its last number
     std::size_t singles = 0; // the number of values that are one number
     std::optional<std::size_t> difference{}; // the offset of a number with a sign behind another one: "-384 -128"
@@ -380,12 +372,12 @@ void markBrackets(std::string_view text, const CodeLevel& outer, const CodeEntry
 // Gives a position the id in its brackets or their name.
 void namePoint(const CodeLevel& inner, CodePoint& point);
 // Whether a word is there and no number stands between it and an offset.
-[[nodiscard]] bool isBeside(std::string_view text, std::string_view word, std::size_t offset);
+[[nodiscard]] bool isUndivided(std::string_view text, std::string_view word, std::size_t offset);
 // Whether a word is a number with a unit of length: 15mm, 2.5em.
 [[nodiscard]] bool isMeasure(std::string_view word);
 // The maker of a box by two corners, if another one stands for it: Mathematica's Rectangle[…], Go's image.Rect(…).
 [[nodiscard]] std::string_view makerOfCorners(std::string_view maker, std::string_view bracket);
-// Whether the numbers in brackets are no positions: those of a loop, a slice or a colour.
+// Whether the numbers in brackets are no positions: those of a loop, an axis or a colour.
 [[nodiscard]] const char* whatNumbersAre(const CodeLevel& outer, const CodeLevel& inner);
 // Whether brackets are the size of OpenSCAD's square and cube.
 [[nodiscard]] bool isSizeCall(const CodeLevel& level);
@@ -449,23 +441,6 @@ inline constexpr DrawWord drawWords[] = {
     {"drawrectanglelines", 4, 2}, {"fillrectangle", 4, 2}, {"drawrect", 4, 2},           {"drawtriangle", 6, 3},
     {"drawtrianglelines", 6, 3}};
 [[nodiscard]] DrawWord drawWord(std::string_view callee);
-// The last words of the names of two ends: start1 and end1, wall_from and wall_to.
-struct EndNames
-{
-    std::string_view first;
-    std::string_view second;
-    bool isCounted = false; // input.p1 and input.p2
-    bool isSum = false;     // the second is the way from the first
-};
-inline constexpr EndNames endNames[] = {{"p", "p", true},
-                                        {"point", "point", true},
-                                        {"vertex", "vertex", true},
-                                        {"start", "end"},
-                                        {"from", "to"},
-                                        {"begin", "end"},
-                                        {"p", "q"},
-                                        {"origin", "translation", false, true}};
-
 // A pair of numbers that is left out.
 struct CodeLeftOut
 {
@@ -504,122 +479,6 @@ struct CodeBox
     bool isLeftOut = false;                // it is a box that cannot be read; the remark says why
     std::string remark = {};               // on how it was read; empty if that is plain
 };
-
-// The meaning of the numbers of a box.
-enum class BoxRule
-{
-    size,       // position and size
-    corners,    // smallest and greatest corner
-    intervals,  // x₀, x₁, y₀, y₁
-    centre,     // centre and size
-    halfExtents // centre and half extents
-};
-
-// The types and functions that make boxes.
-struct BoxWord
-{
-    std::string_view text;
-    BoxRule rule;
-};
-
-inline constexpr BoxWord boxWords[] = {
-    {"rect", BoxRule::size},
-    {"frect", BoxRule::size},
-    {"rectf", BoxRule::size},
-    {"recti", BoxRule::size},
-    {"rect2", BoxRule::size},
-    {"rect2i", BoxRule::size},
-    {"sdl_rect", BoxRule::size},
-    {"sdl_frect", BoxRule::size},
-    {"qrect", BoxRule::size},
-    {"qrectf", BoxRule::size},
-    {"cgrect", BoxRule::size},
-    {"nsrect", BoxRule::size},
-    {"cgrectmake", BoxRule::size},
-    {"rectangle", BoxRule::size},
-    {"rectanglef", BoxRule::size},
-    {"floatrect", BoxRule::size},
-    {"intrect", BoxRule::size},
-    {"domrect", BoxRule::size},
-    {"fillrect", BoxRule::size},
-    {"strokerect", BoxRule::size},
-    {"drawrect", BoxRule::size},
-    {"draw_rect", BoxRule::size},
-    {"drawrectangle", BoxRule::size},
-    {"drawrectanglev", BoxRule::size},
-    {"drawrectanglelines", BoxRule::size},
-    {"fillrectangle", BoxRule::size},
-    {"aabb", BoxRule::corners},
-    {"aabb2", BoxRule::corners},
-    {"aabb2d", BoxRule::corners},
-    {"b2aabb", BoxRule::corners},
-    {"box", BoxRule::corners},
-    {"box2", BoxRule::corners},
-    {"box2d", BoxRule::corners},
-    {"box3d", BoxRule::corners},
-    {"bbox", BoxRule::corners},
-    {"bboxpolygon", BoxRule::corners},
-    {"boundingbox", BoxRule::corners},
-    {"cpbb", BoxRule::corners},
-    {"cpbbnew", BoxRule::corners},
-    {"st_makebox2d", BoxRule::corners},
-    {"st_makeenvelope", BoxRule::corners},
-    {"env", BoxRule::intervals},
-    {"envelope", BoxRule::intervals},
-    {"bodies.rectangle", BoxRule::centre},
-    {"newrectangleshape", BoxRule::centre},
-    {"setasbox", BoxRule::halfExtents},
-    {"b2makebox", BoxRule::halfExtents},
-    {"b2makeoffsetbox", BoxRule::halfExtents},
-    {"cuboid", BoxRule::halfExtents},
-};
-
-// The names of functions that make a box of another kind than their type says: Rect::from_corners.
-inline constexpr BoxWord makerWords[] = {
-    {"from_corners", BoxRule::corners},    {"from_min_max", BoxRule::corners},
-    {"from_two_pos", BoxRule::corners},    {"fromltrb", BoxRule::corners},
-    {"makeltrb", BoxRule::corners},        {"from_min_size", BoxRule::size},
-    {"fromltwh", BoxRule::size},           {"makexywh", BoxRule::size},
-    {"from_center_size", BoxRule::centre}, {"from_center_half_size", BoxRule::halfExtents},
-};
-
-// The names of the two positions of a box.
-struct PointNames
-{
-    std::string_view first;
-    std::string_view second;
-    BoxRule rule;
-};
-
-inline constexpr PointNames pointNames[] = {
-    {"min", "max", BoxRule::corners},
-    {"mins", "maxs", BoxRule::corners},
-    {"minimum", "maximum", BoxRule::corners},
-    {"lower", "upper", BoxRule::corners},
-    {"lowerbound", "upperbound", BoxRule::corners},
-    {"position", "size", BoxRule::size},
-    {"pos", "size", BoxRule::size},
-    {"origin", "size", BoxRule::size},
-    {"p", "s", BoxRule::size}, // [P: (1, 2), S: (3, 4)] of Godot
-    {"center", "size", BoxRule::centre},
-    {"centre", "size", BoxRule::centre},
-    {"center", "extents", BoxRule::halfExtents},
-    {"center", "halfextents", BoxRule::halfExtents},
-    {"center", "halfsize", BoxRule::halfExtents},
-};
-
-// The meaning of a number of a box by its name: of x, y, width and height, or of the smallest and greatest x and y.
-struct RoleWord
-{
-    std::string_view text;
-    std::size_t role;
-};
-inline constexpr std::size_t noRole = 4;
-inline constexpr RoleWord sizeRoles[] = {{"x", 0}, {"left", 0}, {"y", 1},     {"top", 1},
-                                         {"w", 2}, {"h", 3},    {"width", 2}, {"height", 3}};
-inline constexpr RoleWord cornerRoles[] = {{"minx", 0}, {"xmin", 0},   {"miny", 1},  {"ymin", 1},
-                                           {"maxx", 2}, {"xmax", 2},   {"maxy", 3},  {"ymax", 3},
-                                           {"left", 0}, {"bottom", 1}, {"right", 2}, {"top", 3}};
 
 // Whether brackets of this type or name may be a box.
 [[nodiscard]] bool mayBeBox(std::string_view type, std::string_view name);

@@ -1,4 +1,4 @@
-// Tokens and names of source code and of values that debuggers print, and the dumps of Swift.
+// Tokens and names of source code and of values that debuggers print.
 #include "core/io/csv.h"
 #include "core/io/geometry_code.h"
 
@@ -94,6 +94,20 @@ bool isOneOf(std::span<const std::string_view> words, std::string_view word)
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+namespace {
+
+constexpr std::string_view calculatingWords[] = {
+    "max",        "min",       "pow",       "hypot",     "atan2",     "range",       "arange",         "linspace",
+    "zeros",      "ones",      "full",      "empty",     "reshape",   "uniform",     "randint",        "random",
+    "rand",       "lerp",      "clamp",     "fmod",      "subplots",  "subplot",     "xlim",           "ylim",
+    "set_xlim",   "set_ylim",  "set_mode",  "videomode", "rotate",    "scale",       "translate",      "createcanvas",
+    "rgb",        "rgba",      "hsl",       "hsla",      "color",     "color32",     "colour",         "quaternion",
+    "quat",       "vec4",      "vector4",   "matrix",    "ellipse",   "arc",         "fill",           "stroke",
+    "background", "setorigin", "setanchor", "setoffset", "clearrect", "transform2d", "time_of_impact", "rectangleshape",
+    "randn",      "axis"};
+
+} // namespace
+
 bool isCalculatingWord(std::string_view callee)
 {
     constexpr std::size_t longest = 60;
@@ -117,37 +131,6 @@ bool isAngleName(std::string_view label)
 std::string angleLeftOut(std::string_view label, std::string_view value)
 {
     return shortened(std::string(label) + " = " + std::string(value)) + " is left out; what it turns is read unturned";
-}
-
-std::string_view printedName(std::string_view text, std::string_view word)
-{
-    if (!word.starts_with('$'))
-        return {};
-    std::size_t begin = std::size_t(word.data() - text.data());
-    begin = text.substr(0, begin).find_last_of('\n');
-    if (begin == std::string_view::npos)
-        return {};
-    std::string_view line = text.substr(0, begin);
-    line = line.substr(line.find_last_of('\n') + 1); // npos + 1 is 0
-    const auto pass = [&line](std::string_view blanks) {
-        line = line.substr(std::min(line.find_first_not_of(blanks), line.size()));
-    };
-    pass(" \t");
-    for (const std::string_view prompt : {"(gdb)", "(lldb)"})
-        line.remove_prefix(line.starts_with(prompt) ? prompt.size() : 0);
-    pass(" \t");
-    static constexpr std::string_view commands[] = {"p", "print", "inspect", "po", "v", "expr", "expression"};
-    const std::size_t end = line.find_first_of(" /");
-    if (end == std::string_view::npos || !isOneOf(commands, line.substr(0, end)))
-        return {};
-    line = line.substr(line[end] == '/' ? std::min(line.find(' '), line.size()) : end);
-    pass(" \t*&");
-    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
-    bool isPath = !line.empty() && isWordByte(line[0]) && !isDecimalDigit(line[0]);
-    for (std::size_t i = 1; isPath && i < line.size(); ++i)
-        isPath = isWordByte(line[i]) || std::string_view(".:[]").find(line[i]) != std::string_view::npos ||
-                 line.substr(i, 2) == "->" || line.substr(i - 1, 2) == "->";
-    return isPath ? line : std::string_view();
 }
 
 bool isLinkWord(std::string_view word)
@@ -182,23 +165,6 @@ bool isPlotWord(std::string_view callee)
 {
     const std::string_view last = callee.substr(callee.find_last_of('.') + 1);
     return last == "plot" || last == "scatter";
-}
-
-std::optional<IndexName> indexName(std::string_view name)
-{
-    constexpr std::size_t longest = 40;
-    const std::string_view last = name.substr(name.find_last_of(".:>") + 1);
-    if (last.size() > longest)
-        return {};
-    std::string word = lowerText(last);
-    if (word.starts_with("m_"))
-        word.erase(0, 2);
-    static constexpr std::array<std::string_view, 5> certain = {"indices", "indexes", "faces", "simplices",
-                                                                "connectivity"};
-    static constexpr std::array<std::string_view, 11> others = {
-        "edge", "edges", "face", "triangles", "triangle", "segments", "quads", "cells", "elements", "tris", "index"};
-    const bool isCertain = isOneOf(certain, word);
-    return isCertain || isOneOf(others, word) ? std::optional(IndexName{isCertain}) : std::nullopt;
 }
 
 bool namesPositions(std::string_view text)
@@ -819,120 +785,6 @@ void CodeTokens::takeSign()
     const std::string_view sign = m_text.substr(m_at, length);
     take((sign == "==" || sign == "===") && !startsLine(m_text, m_at) ? CodeToken::calculates : CodeToken::labels,
          length);
-}
-
-namespace {
-
-// A line "▿ origin : (1.0, 2.0)" or "- x : 1.0" of a dump.
-struct DumpLine
-{
-    std::size_t mark = 0; // the offset of its mark
-    std::size_t end = 0;
-    std::size_t indent = 0;
-    bool isNode = false;
-    bool isKept = false; // it is the description of a position
-};
-
-std::optional<DumpLine> dumpLineAt(std::string_view text, std::size_t begin)
-{
-    DumpLine line;
-    line.end = std::min(text.find_first_of("\r\n", begin), text.size());
-    line.mark = std::min(text.find_first_not_of(" \t", begin), line.end);
-    line.indent = line.mark - begin;
-    const std::string_view rest = text.substr(line.mark, line.end - line.mark);
-    line.isNode = rest.starts_with("\u25bf ") || rest.starts_with("? "); // ▿, or what is left of it
-    return line.isNode || rest.starts_with("- ") ? std::optional(line) : std::nullopt;
-}
-
-class DumpWriter
-{
-public:
-    explicit DumpWriter(std::string& text) : m_text(text) {}
-
-    void replace()
-    {
-        for (std::size_t begin = 0; begin < m_text.size();) {
-            const auto line = dumpLineAt(m_text, begin);
-            if (!line || m_lines.size() == mostGeometryPoints)
-                replaceLines();
-            else if (line->isNode || !m_lines.empty())
-                m_lines.push_back(*line);
-            begin = m_text.find('\n', begin);
-            begin = begin == std::string::npos ? m_text.size() : begin + 1;
-        }
-        replaceLines();
-    }
-
-private:
-    // The inner values come first, because what is in them decides on the outer ones.
-    void replaceLines()
-    {
-        const bool isDump = m_lines.size() > 1 && m_lines[1].indent > m_lines[0].indent;
-        for (std::size_t i = isDump ? m_lines.size() : 0; i-- > 0;) {
-            std::size_t end = i + 1;
-            while (end < m_lines.size() && m_lines[end].indent > m_lines[i].indent)
-                ++end;
-            replaceLine(i, end);
-        }
-        m_lines.clear();
-    }
-
-    void replaceLine(std::size_t i, std::size_t end)
-    {
-        DumpLine& line = m_lines[i];
-        const std::size_t space = m_text.find(' ', line.mark) + 1;
-        const std::string_view whole = std::string_view(m_text).substr(space, line.end - space);
-        const std::size_t colon = whole.find(" : ");
-        const std::string_view text = whole.substr(colon == std::string_view::npos ? 0 : colon + 3);
-        const std::string_view label = whole.substr(0, whole.size() - text.size());
-        const std::size_t begin = line.end - text.size(); // of the description
-        const std::size_t count = text.find_first_not_of("(0123456789");
-        const bool isCount = count > 0 && count < text.size() && text.substr(count).starts_with(" element");
-        const bool holdsKept =
-            std::any_of(&m_lines[i] + 1, m_lines.data() + end, [](const DumpLine& one) { return one.isKept; });
-        line.isKept =
-            line.isNode && !holdsKept && text.ends_with(')') && holdsPosition(text.substr(text.find('(') + 1));
-        const bool isIndex = label.find_first_not_of("0123456789 :") == std::string_view::npos || label == "some : ";
-        blank(line.mark, space);
-        if (isIndex)
-            blank(space, begin);
-        for (std::size_t k = i + 1; line.isKept && k < end; ++k)
-            blank(m_lines[k].mark, m_lines[k].end);
-        if (line.isKept)
-            return;
-        if (line.isNode || isCount)
-            blank(begin, line.end);
-        if (line.isNode && end > i + 1 && close(m_lines[end - 1]))
-            m_text[begin] = '{';
-    }
-
-    // Writes a closing brace at the end of a line, in place of blanks, or moves the line by its mark.
-    bool close(const DumpLine& line)
-    {
-        const std::size_t begin = line.mark - line.indent;
-        const std::string_view text = std::string_view(m_text).substr(begin, line.end - begin);
-        const bool isBlank = text.find_first_not_of(" }") == std::string_view::npos;
-        const std::size_t at = isBlank ? text.find_last_of(' ') : text.starts_with(' ') ? 0 : std::string_view::npos;
-        if (at == std::string_view::npos)
-            return false;
-        const auto first = m_text.begin() + std::ptrdiff_t(begin + at);
-        std::rotate(first, first + 1, m_text.begin() + std::ptrdiff_t(line.end));
-        m_text[line.end - 1] = '}';
-        return true;
-    }
-
-    void blank(std::size_t begin, std::size_t end) { m_text.replace(begin, end - begin, end - begin, ' '); }
-
-    std::string& m_text;
-    std::vector<DumpLine> m_lines = {}; // of the dump that is read
-};
-
-} // namespace
-
-void replaceDumps(std::string& text)
-{
-    if (text.find("\u25bf ") != std::string::npos || text.find("\n? (") != std::string::npos)
-        DumpWriter(text).replace();
 }
 
 } // namespace sweep

@@ -433,8 +433,7 @@ void TestGeometryCode::uncertainNumbersAreLeftOut_data()
         " || 1:23 2.0 belongs to no point and is left out | 1:33 the numbers of Color are no position and are "
         "left out | 1:40 30 belongs to no point and is left out | 2:12 the numbers of a loop are no position and "
         "are left out");
-    row("a slice", "rbind(nc[1:50, ], nc[51:100, ])",
-        " || 1:9 the numbers of a slice are no position and are left out");
+    row("a slice", "rbind(nc[1:50, ], nc[51:100, ])", " || 1:9 ranges such as [0:6] are no positions and are left out");
     row("a call with many numbers", "w = b2CreateWorld(-100,-100,100,100,0,10)\nc = circleTemplate(1,1,1,0.9)",
         " || 1:18 b2CreateWorld has no list of positions and is left out | 2:20 1, 1, 1, 0.9 belong to no point "
         "and are left out");
@@ -797,7 +796,7 @@ void TestGeometryCode::commentsAndSignsAreOfTheirLanguage_data()
         "polyline sq: 0,0 1,0 1,1 0,1");
     row("unit square without brackets", "x=0 y=0 x=1 y=0 x=1 y=1 x=0 y=1", "points: 0,0 1,0 1,1 0,1");
     row("apostrophes", "It doesn't stop at (3, 4), it's moving on to (5, 6) and we're past the walls' (7, 8)",
-        "points at: 3,4 | points to: 5,6 | points walls: 7,8");
+        "points stop: 3,4 | points on: 5,6 | points walls: 7,8");
     row("texts behind words", "print'(1, 2)'\nr'(3, 4)'\np = (5, 6)",
         "points p: 5,6 || 1:6 text in quotes is left out | 2:2 text in quotes is left out");
     row("comments of TeX", "\\draw (0,0) -- (2,0);% Line from (0,0) to (2,0)\n% (5,5)\n\\node at (1,\\%) {};",
@@ -832,7 +831,8 @@ void TestGeometryCode::commentsAndSignsAreOfTheirLanguage_data()
         "and that in line 2 has numbers");
     row("PostScript", "%!PS-Adobe-3.0\n%%BoundingBox: 0 0 144 72\nnewpath 0 0 moveto",
         "refused: this is PostScript, which is not read; convert it to SVG, for example with Inkscape");
-    row("sentences", "It stands at (1, 2). Then it moves to (3, 4). It ends.", "points at: 1,2 | points to: 3,4");
+    row("sentences", "It stands at (1, 2). Then it moves to (3, 4). It ends.",
+        "points stands: 1,2 | points moves: 3,4");
     row("positions without a z", "(1, 2, NaN) (3, NaN)\nq = [4, 5, NaN, 6, 7]\n(8, 9, 10, NaN)",
         "points: 1,2 || 1:17 found \"NaN\" beside numbers; it is no number, so they are left out | 2:12 found \"NaN\" "
         "beside numbers; it is no number, so they are left out | 3:12 found \"NaN\" beside numbers; it is no number, "
