@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -47,9 +48,12 @@ private:
 
 // Stages of a solve over prepared bodies. Each prepares the bodies that it asks for.
 
-// The estimated number of events of each trace. Refused as tracesRefused() does, or if the job is stopped.
-[[nodiscard]] Result<std::vector<double>>
-estimatedTraces(PreparedBodies& bodies, const std::vector<std::uint32_t>& traced, const SolveOptions& options);
+// The estimated number of events of each trace. Refused as tracesRefused() does, or if the job is stopped. `known` may
+// hold estimates of the same traces; their bodies are not prepared.
+[[nodiscard]] Result<std::vector<double>> estimatedTraces(PreparedBodies& bodies,
+                                                          const std::vector<std::uint32_t>& traced,
+                                                          const SolveOptions& options,
+                                                          std::vector<std::optional<double>> known = {});
 
 // As the functions of <sweepbench/solve.h>, which begin with no body prepared.
 [[nodiscard]] EventLists pairEvents(PreparedBodies& bodies, const std::vector<BodyPair>& pairs,

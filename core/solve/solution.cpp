@@ -124,7 +124,8 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
     TimelinePatch patch{indicesAfter(m_boxes.size(), origins), {}};
     const std::vector<std::uint32_t> traced = tracedBodies(scene);
     PreparedBodies bodies(scene);
-    if (const auto estimates = estimatedTraces(bodies, traced, options); !estimates)
+    const auto estimates = estimatedTraces(bodies, traced, options, knownEstimates(traced, origins));
+    if (!estimates)
         return estimates.problems();
     std::vector<std::uint32_t> tracedAgain;
     std::set_intersection(traced.begin(), traced.end(), changed.begin(), changed.end(),
@@ -147,6 +148,9 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
         return cancelled();
     m_timeline = std::make_shared<const Timeline>(std::move(timeline));
     m_boxes = std::move(boxes);
+    m_estimates.assign(traced.empty() ? 0 : origins.size(), {});
+    for (std::size_t k = 0; k < traced.size(); ++k)
+        m_estimates[traced[k]] = estimates.value()[k];
     options.job.report(1);
     return std::monostate();
 }
@@ -161,8 +165,19 @@ Result<std::monostate> Solution::solveAll(const Scene& scene, Setting setting, c
         return cancelled();
     m_timeline = std::make_shared<const Timeline>(std::move(timeline).value());
     m_boxes = std::move(boxes);
+    m_estimates.clear();
     m_setting = std::move(setting);
     return std::monostate();
+}
+
+std::vector<std::optional<double>> Solution::knownEstimates(const std::vector<std::uint32_t>& traced,
+                                                            const BodyOrigins& origins) const
+{
+    std::vector<std::optional<double>> known(m_estimates.empty() ? 0 : traced.size());
+    for (std::size_t k = 0; k < known.size(); ++k)
+        if (const std::uint32_t before = origins.of(traced[k]); before != BodyOrigins::changed)
+            known[k] = m_estimates[before];
+    return known;
 }
 
 BoxArrays Solution::boxesAfter(const Scene& scene, const BodyOrigins& origins) const

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -83,10 +84,15 @@ private:
     [[nodiscard]] bool canPatch(const Setting& setting, const BodyOrigins& origins, std::size_t changed) const;
     [[nodiscard]] Result<std::monostate> solveAll(const Scene& scene, Setting setting, const SolveOptions& options);
     [[nodiscard]] BoxArrays boxesAfter(const Scene& scene, const BodyOrigins& origins) const;
+    [[nodiscard]] std::vector<std::optional<double>> knownEstimates(const std::vector<std::uint32_t>& traced,
+                                                                    const BodyOrigins& origins) const;
     [[nodiscard]] std::uint64_t keptCellEvents(const std::vector<std::uint32_t>& indices) const;
 
     Setting m_setting;
     BoxArrays m_boxes; // swept boxes of the bodies over their active intervals
+    // The number of events expected of each body's trace; nothing of other bodies. Empty until the first edit of a
+    // scene with traces, which estimates them all.
+    std::vector<std::optional<double>> m_estimates;
     std::shared_ptr<const Timeline> m_timeline;
 };
 

@@ -233,23 +233,28 @@ std::vector<Problem> tracesRefused(const Scene& scene, const std::vector<std::ui
 }
 
 Result<std::vector<double>> estimatedTraces(PreparedBodies& bodies, const std::vector<std::uint32_t>& traced,
-                                            const SolveOptions& options)
+                                            const SolveOptions& options, std::vector<std::optional<double>> known)
 {
-    bodies.add(traced);
+    known.resize(traced.size());
+    for (std::size_t k = 0; k < traced.size(); ++k)
+        if (!known[k])
+            bodies.add(traced[k]);
     bodies.prepare(workOf(options));
     std::vector<Problem> problems;
     std::vector<double> estimates;
-    for (const std::uint32_t i : traced) {
+    for (std::size_t k = 0; k < traced.size(); ++k) {
         if (options.job.stopped())
             return cancelled();
         const Grid& grid = *bodies.scene().grid;
-        if (leavesIndexRange(bodies[i], grid, cellPolicy(grid)))
+        if (known[k])
+            estimates.push_back(*known[k]);
+        else if (leavesIndexRange(bodies[traced[k]], grid, cellPolicy(grid)))
             problems.push_back({.file = {},
-                                .pointer = pointerTo(i),
+                                .pointer = pointerTo(traced[k]),
                                 .message = "its trace through the grid leaves the cells whose indices can be told "
                                            "apart; an index has a magnitude below 2^53 = 9007199254740992"});
         else
-            estimates.push_back(estimatedTraceEvents(bodies[i], grid));
+            estimates.push_back(estimatedTraceEvents(bodies[traced[k]], grid));
     }
     if (!problems.empty())
         return problems;

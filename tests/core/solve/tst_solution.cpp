@@ -194,6 +194,34 @@ private Q_SLOTS:
         QCOMPARE(oracle::firstDifference(*solution.timeline(), *solve(scene)), QString());
     }
 
+    // Estimates of unchanged bodies are kept from one edit to the next.
+    void aRefusalCountsTheTracesOfAllBodies()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        const auto reaching = [](double x) { return FromTo{{0.5, 0.5}, {x, 0.5}}; };
+        for (int i = 0; i < 3; ++i)
+            scene.bodies.push_back({.id = std::to_string(i), .shape = Shape::projectile, .a = reaching(20.5)});
+        Solution solution;
+        SolveOptions options;
+        options.maxEvents = 200;
+        QVERIFY(solution.update(scene, BodyOrigins(), options).ok());
+        const auto edited = [&](std::size_t body, double x) {
+            scene.bodies[body].a = reaching(x);
+            BodyOrigins origins(scene.bodies.size());
+            origins.change({body});
+            return solution.update(scene, origins, options);
+        };
+        QVERIFY(edited(0, 30.5).ok());
+        const auto refused = edited(1, 80.5);
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.problems().front().message, solve(scene, options).problems().front().message);
+        QVERIFY(edited(1, 25.5).ok());
+        QVERIFY(!edited(2, 80.5).ok());
+        QVERIFY(edited(2, 21.5).ok());
+        QCOMPARE(oracle::firstDifference(*solution.timeline(), *solve(scene)), QString());
+    }
+
     void aStoppedUpdateLeavesTheSolution()
     {
         Scene scene = oracle::crowd(100);
