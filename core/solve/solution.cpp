@@ -99,6 +99,16 @@ std::vector<std::uint32_t> indicesAfter(std::size_t before, const BodyOrigins& o
     return indices;
 }
 
+// The numbers of some bodies by the index of the body; empty if there are none.
+std::vector<std::optional<double>> byBody(const std::vector<std::uint32_t>& bodies, const std::vector<double>& numbers,
+                                          std::size_t count)
+{
+    std::vector<std::optional<double>> all(bodies.empty() ? 0 : count);
+    for (std::size_t k = 0; k < bodies.size(); ++k)
+        all[bodies[k]] = numbers[k];
+    return all;
+}
+
 } // namespace
 
 Solution::Setting Solution::settingOf(const Scene& scene, const SolveOptions& options)
@@ -146,11 +156,10 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
     Timeline timeline = patched(*m_timeline, std::move(patch), options.job);
     if (options.job.stopped())
         return cancelled();
-    m_timeline = std::make_shared<const Timeline>(std::move(timeline));
+    auto estimatesAfter = byBody(traced, estimates.value(), origins.size());
+    m_timeline = std::make_shared<const Timeline>(std::move(timeline)); // the last step that may fail
     m_boxes = std::move(boxes);
-    m_estimates.assign(traced.empty() ? 0 : origins.size(), {});
-    for (std::size_t k = 0; k < traced.size(); ++k)
-        m_estimates[traced[k]] = estimates.value()[k];
+    m_estimates = std::move(estimatesAfter);
     options.job.report(1);
     return std::monostate();
 }
