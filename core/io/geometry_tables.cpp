@@ -24,9 +24,8 @@ bool isMesh(std::string_view text)
     static constexpr std::array<std::string_view, 8> words = {"v", "vn", "vt", "o", "g", "s", "mtllib", "usemtl"};
     if (std::find(words.begin(), words.end(), line.substr(0, line.find(' '))) == words.end())
         return false;
-    const std::size_t vertex = line.starts_with("v ") ? first.begin : text.find("\nv ", first.begin);
-    if (vertex == std::string_view::npos)
-        return false;
+    const std::size_t found = line.starts_with("v ") ? first.begin : text.find("\nv ", first.begin);
+    const std::size_t vertex = std::min(found, text.size());
     const auto fields = fieldsOfLine(text.substr(vertex, text.find('\n', vertex + 1) - vertex));
     return fields.size() > 3 && numbersIn(fields) + 1 == fields.size();
 }
