@@ -1,6 +1,7 @@
 #include "widgets/format/text.h"
 
 #include "core/scene/scene_rules.h"
+#include "widgets/format/numbers.h"
 
 #include <QCoreApplication>
 
@@ -47,7 +48,7 @@ QString labelOf(const Scene& scene, const std::vector<std::size_t>& bodies)
                               return scene.bodies[body].group == first.group;
                           });
     return oneGroup ? shownTextOf(*first.group)
-                    : QCoreApplication::translate("Bodies", "%n bodies", nullptr, int(bodies.size()));
+                    : QCoreApplication::translate("Bodies", "%1 bodies").arg(countText(qint64(bodies.size())));
 }
 
 QString safeLine(const QString& text)

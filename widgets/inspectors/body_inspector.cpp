@@ -395,7 +395,7 @@ bool BodyInspector::all(Condition condition) const
 
 QString BodyInspector::whose() const
 {
-    return m_bodies.size() == 1 ? labelOf(first()) : tr("%n bodies", nullptr, int(m_bodies.size()));
+    return m_bodies.size() == 1 ? labelOf(first()) : tr("%1 bodies").arg(countText(qint64(m_bodies.size())));
 }
 
 void BodyInspector::show(const std::vector<std::size_t>& bodies)

@@ -557,7 +557,7 @@ void PathEditor::setForm(int form)
         changed.emplace_back(index, std::move(body));
     }
     const QString whose =
-        changed.size() == 1 ? labelOf(changed.front().second) : tr("%n bodies", nullptr, int(changed.size()));
+        changed.size() == 1 ? labelOf(changed.front().second) : tr("%1 bodies").arg(countText(qint64(changed.size())));
     const bool isNew = formOf(pathOf(m_bodies.front())) != forms[form] || m_bodies.size() > 1;
     m_document.changeBodies(std::move(changed), tr("Change the path of %1").arg(whose));
     if (!isNew)

@@ -322,13 +322,16 @@ void LaneView::paintNumbers(QPainter& painter, const Lane& lane, const Marks& la
     }
 }
 
-// A number that lies on a bar or on lines has a plate of its own, as high as the digits.
+// A number that lies on a bar or on lines has a plate of its own, as high as the digits. A bar shows through it.
 void LaneView::paintPlate(QPainter& painter, const LaneNumber& number, double y) const
 {
     constexpr double spare = 2; // pixels
     const double height = barHeight + 2;
     painter.setPen(Qt::NoPen);
-    painter.setBrush(colours(brightnessOf(palette())).canvas);
+    constexpr double opacity = 0.6;
+    QColor ground = colours(brightnessOf(palette())).canvas;
+    ground.setAlphaF(opacity);
+    painter.setBrush(ground);
     painter.drawRoundedRect(
         QRectF(number.left - spare, std::round(y + (rowHeight() - height) / 2), number.width + 2 * spare, height), 2,
         2);
@@ -385,9 +388,9 @@ void LaneView::paintFirst(QPainter& painter, const Lane& lane, const LaneMark& m
     const double begin = halfOf(lane, mark) + 3;
     if (painter.fontMetrics().horizontalAdvance(words) + begin + 10 > room)
         return;
-    painter.setPen(colours(brightnessOf(palette())).inkQuiet);
-    painter.drawText(QRectF(at.x() + begin, at.y() - rowHeight() / 2.0, room - begin, rowHeight()),
-                     Qt::AlignLeft | Qt::AlignVCenter, words);
+    const QPixmap picture = textPicture(words);
+    painter.drawPixmap(
+        QPointF(at.x() + begin - textEdge, std::round(at.y() - picture.deviceIndependentSize().height() / 2)), picture);
 }
 
 namespace {
