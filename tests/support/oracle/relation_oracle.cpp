@@ -434,8 +434,16 @@ private:
 
 Shaped<Rational> shaped(const Pose& pose)
 {
-    return {placeOf(pose.a), placeOf(pose.isLong() ? pose.b : pose.a), Rational(pose.hasRadius ? pose.radius : 0),
-            pose.hull == HullKind::line, isUnbounded(pose.hull)};
+    const Rational radius(pose.hasRadius ? pose.radius : 0);
+    if (pose.isClosed()) {
+        const Place first = placeOf(pose.points.front());
+        Solid polygon{first, first, radius};
+        for (const Vec at : pose.points)
+            polygon.corners.push_back(placeOf(at));
+        return polygon;
+    }
+    return {placeOf(pose.a), placeOf(pose.isLong() ? pose.b : pose.a), radius, pose.hull == HullKind::line,
+            isUnbounded(pose.hull)};
 }
 
 Body restingBody(const std::string& id, const Pose& pose)
