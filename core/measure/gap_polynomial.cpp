@@ -153,7 +153,7 @@ struct Series : std::vector<T>
 };
 
 template <class T>
-Series<T> sum(const Series<T>& p, const Series<T>& q, int sign)
+Series<T> seriesSum(const Series<T>& p, const Series<T>& q, int sign)
 {
     Series<T> result(std::max(p.size(), q.size()), T(0));
     for (std::size_t i = 0; i < p.size(); ++i)
@@ -165,12 +165,12 @@ Series<T> sum(const Series<T>& p, const Series<T>& q, int sign)
 template <class T>
 Series<T> operator+(const Series<T>& p, const Series<T>& q)
 {
-    return sum(p, q, 1);
+    return seriesSum(p, q, 1);
 }
 template <class T>
 Series<T> operator-(const Series<T>& p, const Series<T>& q)
 {
-    return sum(p, q, -1);
+    return seriesSum(p, q, -1);
 }
 template <class T>
 Series<T> operator*(const Series<T>& p, const Series<T>& q)

@@ -49,10 +49,6 @@ Relation relationOf(const Pose& p, const Pose& q)
     return filtered ? *filtered : relationExact(p, q);
 }
 
-namespace {
-
-// Each end of a hull and the closest point of the other one. Hulls that share no point are closest at one of these
-// pairs.
 std::vector<PointPair> endPairs(const Motion& a, const Motion& b, const Instant& t)
 {
     std::vector<PointPair> pairs;
@@ -76,7 +72,6 @@ std::vector<PointPair> endPairs(const Motion& a, const Motion& b, const Instant&
     return pairs;
 }
 
-// The first and the last pair along a.
 std::pair<PointPair, PointPair> extremes(const std::vector<PointPair>& pairs, const Instant& t)
 {
     const auto [low, high] = std::minmax_element(pairs.begin(), pairs.end(), [&](const auto& p, const auto& q) {
@@ -84,8 +79,6 @@ std::pair<PointPair, PointPair> extremes(const std::vector<PointPair>& pairs, co
     });
     return {*low, *high};
 }
-
-} // namespace
 
 // If several pairs are nearest, so are all pairs between them, because the distance of points of convex sets is a
 // convex function; the middle one is chosen.
@@ -116,6 +109,30 @@ DoubleDouble squareRoot(DoubleDouble x)
     return about > 0 ? root + quotient(x - product(root, root), DoubleDouble{2 * about, 0}) : root;
 }
 
+} // namespace
+
+Direction directionOf(const PolynomialVec& way, const Instant& t)
+{
+    const auto absolute = [&](const Polynomial& p) { return signAt(p, t) == Sign::negative ? -p : p; };
+    const Polynomial x = absolute(way.x);
+    const Polynomial y = absolute(way.y);
+    const bool isFlat = signAt(x - y, t) != Sign::negative;
+    Direction result{.longer = isFlat ? x : y};
+    if (signAt(result.longer, t) == Sign::zero)
+        return result;
+    const DoubleDouble ratio = doubleDoubleQuotient(isFlat ? y : x, result.longer, t);
+    result.hypotenuse = squareRoot(DoubleDouble{1, 0} + product(ratio, ratio));
+    const DoubleDouble large = quotient(DoubleDouble{1, 0}, result.hypotenuse);
+    const DoubleDouble small = product(ratio, large);
+    const auto towards = [&](const Polynomial& p, DoubleDouble size) {
+        return signAt(p, t) == Sign::negative ? -size : size;
+    };
+    result.unit = {towards(way.x, isFlat ? large : small), towards(way.y, isFlat ? small : large)};
+    return result;
+}
+
+namespace {
+
 // Points on the segment between two points of thick bodies' hulls, in double-doubles. Lengths are in units of
 // 2^exponent, which is about the largest magnitude, so that nothing overflows.
 class Between
@@ -135,7 +152,9 @@ public:
         const PolynomialVec from = scaledPoint(a, pair.onA);
         const PolynomialVec way = pair.onA.d * scaledPoint(b, pair.onB) - pair.onB.d * from;
         m_from = {inUnits(from.x, pair.onA.d), inUnits(from.y, pair.onA.d)};
-        setDirection(way, divisor);
+        const Direction direction = directionOf(way, t);
+        m_unit = direction.unit;
+        m_length = product(inUnits(direction.longer, divisor), direction.hypotenuse);
     }
 
     // The ends of the shortest way from one body to the other. Requires: they are apart.
@@ -165,26 +184,6 @@ private:
     [[nodiscard]] DoubleDouble inUnits(const Polynomial& n, const Polynomial& d) const
     {
         return doubleDoubleQuotient(n, d * Polynomial(Dyadic(m_scale, m_exponent)), m_t);
-    }
-
-    void setDirection(const PolynomialVec& way, const Polynomial& divisor)
-    {
-        const auto absolute = [&](const Polynomial& p) { return signAt(p, m_t) == Sign::negative ? -p : p; };
-        const Polynomial x = absolute(way.x);
-        const Polynomial y = absolute(way.y);
-        const bool isFlat = signAt(x - y, m_t) != Sign::negative;
-        const Polynomial& longer = isFlat ? x : y;
-        if (signAt(longer, m_t) == Sign::zero)
-            return; // the points coincide
-        const DoubleDouble ratio = doubleDoubleQuotient(isFlat ? y : x, longer, m_t);
-        const DoubleDouble hypotenuse = squareRoot(DoubleDouble{1, 0} + product(ratio, ratio));
-        const DoubleDouble large = quotient(DoubleDouble{1, 0}, hypotenuse);
-        const DoubleDouble small = product(ratio, large);
-        const auto towards = [&](const Polynomial& p, DoubleDouble size) {
-            return signAt(p, m_t) == Sign::negative ? -size : size;
-        };
-        m_unit = {towards(way.x, isFlat ? large : small), towards(way.y, isFlat ? small : large)};
-        m_length = product(inUnits(longer, divisor), hypotenuse);
     }
 
     [[nodiscard]] Vec at(DoubleDouble offset) const

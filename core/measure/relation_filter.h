@@ -321,8 +321,22 @@ struct PointPair
     Polynomial n = {};
     Polynomial d{Dyadic(1)};
 };
+// Each end of a hull and the closest point of the other one. Hulls that share no point are closest at one of these
+// pairs; those that touch share these points, and all between them.
+[[nodiscard]] std::vector<PointPair> endPairs(const Motion& a, const Motion& b, const Instant& t);
+// The first and the last pair along a. Requires: there is a pair.
+[[nodiscard]] std::pair<PointPair, PointPair> extremes(const std::vector<PointPair>& pairs, const Instant& t);
 // The nearest points of two hulls. Requires: the motions have the same scale, and the hulls share no point.
 [[nodiscard]] PointPair nearestPair(const Motion& a, const Motion& b, const Instant& t);
+
+// The unit vector of a displacement, 0 if it is 0, and its length: `longer` times `hypotenuse`.
+struct Direction
+{
+    DoubleDoubleVec unit{{0, 0}, {0, 0}};
+    Polynomial longer = {}; // the magnitude of the longer coordinate
+    DoubleDouble hypotenuse{1, 0};
+};
+[[nodiscard]] Direction directionOf(const PolynomialVec& displacement, const Instant& t);
 
 // Requires: both motions have the same scale.
 [[nodiscard]] PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t, RelationDetail detail);

@@ -92,6 +92,63 @@ enum class RelationDetail : std::uint8_t
 // example if several points of a thick body are nearest. Cost: some µs. Requires: `relation` is theirs, and not apart.
 [[nodiscard]] std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation);
 
+// Which of two bodies is covered: every point of it belongs to the other one, with its border.
+enum class Covered : std::uint8_t
+{
+    neither,
+    a,
+    b,
+    both,   // they are the same set
+    unknown // not decided: only if a polygon that is not convex has a radius
+};
+
+// The kind of the set that two bodies share. A body with an area is a polygon, or has a radius above 0 then.
+enum class Shares : std::uint8_t
+{
+    point,
+    points, // finitely many
+    piece,  // a line of positive length, perhaps with points beside it
+    area    // both have an area, and inner points in common
+};
+[[nodiscard]] const char* name(Shares shares);
+
+// Why there is no depth.
+enum class NoDepth : std::uint8_t
+{
+    bothThin, // neither has an area
+    ray,      // one is a ray
+    line,     // one is a line
+    notConvex // one is a polygon that is not convex then
+};
+
+// How two bodies that are not apart meet.
+struct Sharing
+{
+    Covered covered = Covered::neither;
+    Shares shares = Shares::point;
+    std::uint64_t count = 1;        // of points, or of pieces with points beside them left out
+    std::optional<double> length;   // of all pieces together, within 2⁻⁵⁰; none if infinite, and unless `piece`
+    bool isLengthExact = false;     // whether it is that double
+    std::optional<NoDepth> noDepth; // none if there is a depth
+    // The length of the shortest translation of a after which no inner point of a body with an area belongs to the
+    // other, as the nearest finite double, and the sign of the exact length minus that.
+    double depth = 0;
+    Sign restOfDepth = Sign::zero;
+    // The direction of that translation, each coordinate within 2⁻⁵⁰; of several, the one with the smallest angle from
+    // +x, counter-clockwise. None if the depth is 0.
+    std::optional<Vec> push;
+};
+
+// How two bodies of the scene meet at an instant; none if they are apart or one of them is not active then. Exact; for
+// the ends of pieces roots are compared by their squares. Laws: 1 exchanging a and b exchanges `covered` and turns
+// `push` round unless several directions are shortest; 2 moving a by more than `depth` along `push` leaves the two
+// apart or touching. Cost: that of relationAt; linear in the edges of convex polygons. Source: S. Cameron and R.
+// Culley, Determining the Minimum Translational Distance between Two Convex Polyhedra, 1986, here by supports in the
+// direction of each edge's normal.
+[[nodiscard]] std::optional<Sharing> sharingAt(const Scene& scene, const Body& a, const Body& b, const Instant& t);
+// The same for two poses in fractions.
+[[nodiscard]] std::optional<Sharing> sharingOf(const RationalPose& a, const RationalPose& b);
+
 // Text of a number ≥ 0, from its nearest finite double and the sign of the exact number minus that: "0.25",
 // "≈ 0.1414213562373095"; "just below 3", if the double has so few digits that it would be taken for the number
 // itself; if the double is 0 or the greatest one, "less than 5e-324" or "more than 1.7976931348623157e308".
@@ -104,6 +161,23 @@ enum class RelationDetail : std::uint8_t
 // "apart by 0.25", "touch at (1, 2)", "cross at (1, 2)", "overlap at (1, 2)", "overlap from (1, 2) to (3, 4)", with ≈
 // before rounded numbers.
 [[nodiscard]] std::string relationText(const PairRelation& relation);
+
+[[nodiscard]] inline bool arePolygons(const Body& a, const Body& b)
+{
+    return a.shape == Shape::polygon && b.shape == Shape::polygon;
+}
+// The words of sharingText() that it cannot know.
+struct SharingWords
+{
+    std::string a; // the names of the bodies
+    std::string b;
+    bool arePolygons = false; // a piece that both share is a side then
+    std::string they = "they";
+    int digits = 17; // the most significant digits of numbers
+};
+// How two bodies that are not apart meet: "ball lies inside box, depth 2 along (-1, 0)", "they share a side of length ≈
+// 335.378", with ≈ before rounded numbers. Empty if there is nothing to add to the text of the relation.
+[[nodiscard]] std::string sharingText(const Sharing& sharing, Relation relation, const SharingWords& words);
 
 // The end of a body of this shape and name: "start of wall", "end of wall"; "dot" if it is a single point.
 [[nodiscard]] std::string endText(const EndSide& end, Shape shape, const std::string& body);

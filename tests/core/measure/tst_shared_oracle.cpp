@@ -2,8 +2,8 @@
 #include <QtTest>
 
 #include "tests/support/comparison_text.h"
+#include "tests/support/oracle/resting_pairs.h"
 #include "tests/support/oracle/shared_oracle.h"
-#include "tests/support/resting_pairs.h"
 
 #include <cmath>
 #include <limits>

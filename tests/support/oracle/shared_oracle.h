@@ -114,7 +114,7 @@ private:
 
 // Coverage and common inner points of two bodies with areas by brute force: the borders of both cut each other into
 // pieces, and two points are examined beside the middle of each piece. Positions have 150 digits, so that only features
-// that are at least 1e-40 of the size apart are told apart.
+// that are at least 1e-40 of the size apart are distinguished.
 struct AreasByProbes
 {
     bool aIsCovered = true;

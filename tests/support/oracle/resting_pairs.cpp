@@ -1,4 +1,4 @@
-#include "tests/support/resting_pairs.h"
+#include "tests/support/oracle/resting_pairs.h"
 
 #include "tests/support/oracle/relation_oracle.h"
 
