@@ -825,10 +825,11 @@ std::string sharingText(const Sharing& sharing, Relation relation, const Sharing
         add(words.they + " share " + std::to_string(sharing.count) + " points");
     if (sharing.shares == Shares::piece && sharing.covered == Covered::neither) {
         const std::string what = words.arePolygons ? "side" : "piece";
-        const std::string length =
-            sharing.length
-                ? sizeText(*sharing.length, sharing.isLengthExact ? Sign::zero : Sign::positive, words.digits)
-                : "infinite";
+        const auto lengthText = [&](double length) { // not known exactly, it may be that double all the same
+            return sharing.isLengthExact ? sizeText(length, Sign::zero, words.digits)
+                                         : "≈ " + roundedCoordinates({length, length}, words.digits).front();
+        };
+        const std::string length = sharing.length ? lengthText(*sharing.length) : "infinite";
         add(words.they + " share " + (sharing.count == 1 ? "a " + what : what + "s") + " of length " + length +
             (sharing.count == 1 ? "" : " in all"));
     }

@@ -162,7 +162,7 @@ private Q_SLOTS:
         row("a line through a disc",
             R"({"id": "a", "shape": "line", "a": [0, 0], "b": [1, 0]},
                {"id": "b", "shape": "circle", "path": [0, 0], "radius": 1})",
-            "they share a piece of length 2, no depth, because one is a line");
+            "they share a piece of length ≈ 2, no depth, because one is a line");
         row("crossing segments",
             R"({"id": "a", "shape": "segment", "a": [0, 0], "b": [2, 2]},
                {"id": "b", "shape": "segment", "a": [0, 2], "b": [2, 0]})",
