@@ -290,7 +290,6 @@ private slots:
                                    "point covered a",
                                    "point covered b",
                                    "point covered both",
-                                   "points covered none",
                                    "piece covered none",
                                    "piece covered a",
                                    "piece covered b",
