@@ -2,8 +2,8 @@
 #include <QtTest>
 
 #include "tests/support/comparison_text.h"
-#include "tests/support/oracle/resting_pairs.h"
 #include "tests/support/oracle/shared_oracle.h"
+#include "tests/support/scene_families.h"
 
 #include <cmath>
 #include <limits>
@@ -290,6 +290,7 @@ private slots:
                                    "point covered a",
                                    "point covered b",
                                    "point covered both",
+                                   "points covered none",
                                    "piece covered none",
                                    "piece covered a",
                                    "piece covered b",

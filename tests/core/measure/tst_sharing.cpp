@@ -2,9 +2,9 @@
 #include <QtTest>
 
 #include "tests/support/comparison_text.h"
-#include "tests/support/oracle/resting_pairs.h"
 #include "tests/support/oracle/shared_oracle.h"
 #include "tests/support/random.h"
+#include "tests/support/scene_families.h"
 
 #include <sweepbench/body_state.h>
 #include <sweepbench/number/instant.h>
