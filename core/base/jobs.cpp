@@ -13,6 +13,13 @@ unsigned threadCount(unsigned wanted)
     return wanted != 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
 }
 
+void Progress::add(std::size_t steps)
+{
+    const std::size_t done = m_done.fetch_add(steps, std::memory_order_relaxed) + steps;
+    if (m_job.progress && std::this_thread::get_id() == m_owner)
+        m_job.report(m_from + (m_to - m_from) * (static_cast<double>(done) / static_cast<double>(m_steps)));
+}
+
 namespace {
 
 // State shared by the threads of one call.

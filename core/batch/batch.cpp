@@ -5,6 +5,7 @@
 #include "core/contacts/pair_filter.h"
 #include "core/contacts/short_integers.h"
 #include "core/events/contact_events.h"
+#include "core/number/environment.h"
 #include "core/scene/motion.h"
 #include "core/scene/prepared_body.h"
 
@@ -197,6 +198,7 @@ RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, c
 
 ContactList<double> roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
 {
+    expectRoundingToNearest();
     RoundedContacts result;
     if (decideFiltered(a, b, stages, result))
         return {result.stage, {&result.contact[0], &result.contact[0] + result.count}};
@@ -302,6 +304,7 @@ keepAvx2(const PointSegmentPairs& pairs, std::size_t first, std::size_t count, B
 std::size_t keepFiltered(const PointSegmentPairs& pairs, std::size_t first, std::size_t count, StageSet stages,
                          BatchBlock& kept)
 {
+    expectRoundingToNearest();
     if (!stages.holds(Stage::rejection)) {
         for (std::size_t k = 0; k < count; ++k)
             kept[k] = static_cast<std::uint32_t>(k);

@@ -1,5 +1,7 @@
 #include <sweepbench/thin_cells.h>
 
+#include "core/number/environment.h"
+
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/number/instant.h>
@@ -362,6 +364,7 @@ int directionOf(const BallPath<D>& path, std::size_t a)
 template <int D>
 ThinCells<D>::ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid) : m_path(path), m_grid(grid)
 {
+    expectRoundingToNearest();
     SWEEP_EXPECTS(isWalkable(path, grid));
     for (std::size_t a = 0; a < D; ++a) {
         SWEEP_EXPECTS(path.to || path.acceleration[a] == 0);

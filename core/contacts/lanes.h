@@ -1,6 +1,7 @@
 // Filter stages for one pair in AVX2 lanes: rejection and contact times by doubles with error bounds.
 #pragma once
 
+#include "core/number/environment.h"
 #include "core/number/lanes.h"
 
 #include <sweepbench/contact.h>
@@ -12,9 +13,11 @@ namespace sweep {
 //
 // The functions are meant for innermost loops: no intermediate result is stored in memory.
 
-// Whether the lane functions may be called: they stand for the stages `rejection` and `doubles` at once.
+// Whether the lane functions may be called: they stand for the stages `rejection` and `doubles` at once. The first
+// decision of a query, so that the environment is checked here.
 [[nodiscard]] inline bool usesLanes(StageSet stages)
 {
+    expectRoundingToNearest();
     return stages.usesFused() && stages.holds(Stage::rejection) && stages.holds(Stage::doubles);
 }
 

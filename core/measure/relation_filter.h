@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/measure/gap_polynomial.h"
+#include "core/number/environment.h"
 #include "core/number/roots.h"
 #include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
@@ -217,6 +218,7 @@ private:
 // The pose for the filter stage. Requires: it is no polygon.
 [[nodiscard]] inline Chain<BoundedDoubleDouble> bounded(const Pose& pose)
 {
+    expectRoundingToNearest();
     const auto vec = [](Vec p) {
         return Vec2<BoundedDoubleDouble>{BoundedDoubleDouble::exactly(p.x), BoundedDoubleDouble::exactly(p.y)};
     };

@@ -1,5 +1,7 @@
 #include <sweepbench/number/exact.h>
 
+#include "core/number/environment.h"
+
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/instant.h>
 #include <sweepbench/number/polynomial.h>
@@ -80,6 +82,7 @@ double up(double value)
 
 Dyadic::Dyadic(double value)
 {
+    expectRoundingToNearest();
     SWEEP_EXPECTS(std::isfinite(value));
     if (value == 0)
         return;

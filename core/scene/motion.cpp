@@ -1,5 +1,6 @@
 #include "core/scene/motion.h"
 
+#include "core/number/environment.h"
 #include "core/number/roots.h"
 
 #include <sweepbench/base/contract.h>
@@ -14,6 +15,7 @@ namespace sweep {
 BodyPaths::BodyPaths(const Body& body, Interval active)
     : m_active(active), m_kind(body.shape), m_points{&body.a, &body.b}
 {
+    expectRoundingToNearest();
     if (body.shape == Shape::polygon)
         m_closed = body.points;
     if (hasRadius(body.shape)) {

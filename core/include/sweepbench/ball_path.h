@@ -50,7 +50,7 @@ struct BallPath
 
 // Whether all numbers satisfy the conditions above.
 template <int D>
-[[nodiscard]] bool isWalkable(const BallPath<D>& path, const BoxGrid<D>& grid)
+SWEEP_MATH [[nodiscard]] inline bool isWalkable(const BallPath<D>& path, const BoxGrid<D>& grid)
 {
     bool answer = std::isfinite(path.start) && path.radius >= 0 && std::isfinite(path.radius);
     answer = answer && (path.end ? std::isfinite(*path.end) && path.start < *path.end : !path.to);
@@ -121,7 +121,7 @@ struct IndexRange
     long long last = -1;
 
     [[nodiscard]] bool empty() const { return first > last; }
-    [[nodiscard]] double count() const { return static_cast<double>(last) - static_cast<double>(first) + 1; }
+    SWEEP_MATH [[nodiscard]] double count() const { return static_cast<double>(last) - static_cast<double>(first) + 1; }
     [[nodiscard]] bool holds(long long k) const { return first <= k && k <= last; }
     friend bool operator==(const IndexRange&, const IndexRange&) = default;
 };

@@ -381,7 +381,7 @@ struct Chain : ChainKind
     Vec2<T> b{}; // equals a if the hull is a point
     T radius{};  // 0 for a chain without a radius
 
-    [[nodiscard]] Vec2<T> direction() const { return b - a; }
+    SWEEP_MATH [[nodiscard]] Vec2<T> direction() const { return b - a; }
     [[nodiscard]] std::vector<Vec2<T>> ends() const
     {
         if (endsOf(hull) == 2) // no ?: here, where g++ 12 destroys elements that a failing allocation left unmade

@@ -53,7 +53,7 @@ public:
 
     LineOrder() = default;
     // Requires: p, q > 0. A period is infinite if no line of that axis is crossed; not both are infinite.
-    LineOrder(double p, double q)
+    SWEEP_MATH LineOrder(double p, double q)
     {
         const bool both = p + q < infinite;
         m_period = both ? p : 0;
@@ -64,7 +64,7 @@ public:
     // `margin`, and each period by at most 4u of itself, u = 2⁻⁵³. Then the first term of w, which is below 2, is off
     // by margin/(p + q) and 12u; n·rate is off by 16u·n, and their sum by u·(n + 2), or by 16u·(n + 2) if it is
     // accumulated in steps of eight lines.
-    void begin(double x, double y, double margin)
+    SWEEP_MATH void begin(double x, double y, double margin)
     {
         m_base = m_inverse > 0 ? ((y - x) + m_period) * m_inverse : 0.5;
         m_error = margin * m_inverse + 64 * unit * static_cast<double>(capacity + 2);

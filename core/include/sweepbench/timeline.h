@@ -81,7 +81,7 @@ struct Event : PairOrCell
     // points coincide at that instant.
     double s = std::numeric_limits<double>::quiet_NaN();
 
-    [[nodiscard]] bool sIsNull() const { return s != s; }
+    SWEEP_MATH [[nodiscard]] bool sIsNull() const { return s != s; }
     friend bool operator==(const Event&, const Event&) = delete; // samePair() compares what two events concern
 };
 

@@ -67,12 +67,7 @@ public:
     {
     }
 
-    void add(std::size_t steps)
-    {
-        const std::size_t done = m_done.fetch_add(steps, std::memory_order_relaxed) + steps;
-        if (m_job.progress && std::this_thread::get_id() == m_owner)
-            m_job.report(m_from + (m_to - m_from) * (static_cast<double>(done) / static_cast<double>(m_steps)));
-    }
+    void add(std::size_t steps);
 
 private:
     const Job& m_job;

@@ -22,7 +22,7 @@ namespace sweep {
 // outwards to the neighbouring doubles, so that the processor's rounding mode is never changed.
 
 // The neighbour of x towards +∞ (x itself for +∞); NaN stays NaN.
-[[nodiscard]] inline double nextUp(double x)
+SWEEP_MATH [[nodiscard]] inline double nextUp(double x)
 {
     if (!(x < std::numeric_limits<double>::infinity()))
         return x;
@@ -31,7 +31,7 @@ namespace sweep {
     const auto bits = std::bit_cast<std::int64_t>(x);
     return std::bit_cast<double>(x > 0 ? bits + 1 : bits - 1);
 }
-[[nodiscard]] inline double nextDown(double x)
+SWEEP_MATH [[nodiscard]] inline double nextDown(double x)
 {
     return -nextUp(-x);
 }
@@ -44,14 +44,14 @@ struct Bounds
     double low = 0;
     double high = 0;
 
-    static Bounds exactly(double x) { return {x, x}; }
-    static Bounds everything()
+    SWEEP_MATH static Bounds exactly(double x) { return {x, x}; }
+    SWEEP_MATH static Bounds everything()
     {
         return {-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
     }
 
     // The sign, if all numbers of the interval share it.
-    [[nodiscard]] std::optional<Sign> signFiltered() const
+    SWEEP_MATH [[nodiscard]] std::optional<Sign> signFiltered() const
     {
         if (low > 0)
             return Sign::positive;
@@ -61,19 +61,19 @@ struct Bounds
             return Sign::zero;
         return std::nullopt;
     }
-    [[nodiscard]] bool isExact() const { return low == high; } // the interval contains a single number
-    [[nodiscard]] bool holds(double x) const { return low <= x && x <= high; }
+    SWEEP_MATH [[nodiscard]] bool isExact() const { return low == high; } // the interval contains a single number
+    SWEEP_MATH [[nodiscard]] bool holds(double x) const { return low <= x && x <= high; }
 
-    static Bounds outwards(double low, double high)
+    SWEEP_MATH static Bounds outwards(double low, double high)
     {
         if (low != low || high != high)
             return everything();
         return {nextDown(low), nextUp(high)};
     }
-    friend Bounds operator+(Bounds p, Bounds q) { return outwards(p.low + q.low, p.high + q.high); }
-    friend Bounds operator-(Bounds p, Bounds q) { return outwards(p.low - q.high, p.high - q.low); }
-    friend Bounds operator-(Bounds p) { return {-p.high, -p.low}; }
-    friend Bounds operator*(Bounds p, Bounds q)
+    SWEEP_MATH friend Bounds operator+(Bounds p, Bounds q) { return outwards(p.low + q.low, p.high + q.high); }
+    SWEEP_MATH friend Bounds operator-(Bounds p, Bounds q) { return outwards(p.low - q.high, p.high - q.low); }
+    SWEEP_MATH friend Bounds operator-(Bounds p) { return {-p.high, -p.low}; }
+    SWEEP_MATH friend Bounds operator*(Bounds p, Bounds q)
     {
         const double a = p.low * q.low;
         const double b = p.low * q.high;
@@ -84,7 +84,7 @@ struct Bounds
         return outwards(std::min(std::min(a, b), std::min(c, d)), std::max(std::max(a, b), std::max(c, d)));
     }
     // The whole line if q contains 0.
-    friend Bounds operator/(Bounds p, Bounds q)
+    SWEEP_MATH friend Bounds operator/(Bounds p, Bounds q)
     {
         if (!(q.low > 0 || q.high < 0))
             return everything();
@@ -99,11 +99,11 @@ struct Bounds
 };
 
 // The smallest interval that contains both.
-[[nodiscard]] inline Bounds hull(Bounds p, Bounds q)
+SWEEP_MATH [[nodiscard]] inline Bounds hull(Bounds p, Bounds q)
 {
     return {std::min(p.low, q.low), std::max(p.high, q.high)};
 }
-[[nodiscard]] inline bool disjoint(Bounds p, Bounds q)
+SWEEP_MATH [[nodiscard]] inline bool disjoint(Bounds p, Bounds q)
 {
     return p.high < q.low || q.high < p.low;
 }
@@ -118,9 +118,12 @@ class ScaledBounds
 {
 public:
     ScaledBounds() = default; // 0
-    ScaledBounds(Bounds mantissa, std::int64_t exponent) : m_mantissa(mantissa), m_exponent(exponent) { normalize(); }
+    SWEEP_MATH ScaledBounds(Bounds mantissa, std::int64_t exponent) : m_mantissa(mantissa), m_exponent(exponent)
+    {
+        normalize();
+    }
     // The interval between the doubles next to n·2^k, with k such that the magnitude is close to 1.
-    explicit ScaledBounds(const Integer& n)
+    SWEEP_MATH explicit ScaledBounds(const Integer& n)
     {
         const int bits = bitLength(n);
         const Dyadic scaled(n, n.is_zero() ? 0 : -bits);
@@ -131,15 +134,15 @@ public:
     // The interval up to a positive factor.
     [[nodiscard]] const Bounds& mantissa() const { return m_mantissa; }
     // The sign, if all numbers of the interval share it.
-    [[nodiscard]] std::optional<Sign> signFiltered() const { return m_mantissa.signFiltered(); }
+    SWEEP_MATH [[nodiscard]] std::optional<Sign> signFiltered() const { return m_mantissa.signFiltered(); }
 
-    friend ScaledBounds operator*(const ScaledBounds& p, const ScaledBounds& q)
+    SWEEP_MATH friend ScaledBounds operator*(const ScaledBounds& p, const ScaledBounds& q)
     {
         if (p.isZero() || q.isZero())
             return {};
         return {p.m_mantissa * q.m_mantissa, p.m_exponent + q.m_exponent};
     }
-    friend ScaledBounds operator+(const ScaledBounds& p, const ScaledBounds& q)
+    SWEEP_MATH friend ScaledBounds operator+(const ScaledBounds& p, const ScaledBounds& q)
     {
         if (p.isZero())
             return q;
@@ -153,7 +156,7 @@ public:
 private:
     static constexpr double largest = 0x1p256;
 
-    void normalize()
+    SWEEP_MATH void normalize()
     {
         const double size = std::max(std::abs(m_mantissa.low), std::abs(m_mantissa.high));
         if ((size >= 1 / largest && size <= largest) || size == 0)
@@ -167,9 +170,9 @@ private:
         m_exponent += shift;
     }
 
-    [[nodiscard]] bool isZero() const { return m_mantissa.low == 0 && m_mantissa.high == 0; }
+    SWEEP_MATH [[nodiscard]] bool isZero() const { return m_mantissa.low == 0 && m_mantissa.high == 0; }
     // x·2^−shift. Beyond `furthest`, a coarse bound suffices, because x is negligible beside the other summand.
-    static Bounds scaledDown(Bounds x, std::int64_t shift)
+    SWEEP_MATH static Bounds scaledDown(Bounds x, std::int64_t shift)
     {
         constexpr std::int64_t furthest = 1000;
         if (shift == 0)
@@ -193,7 +196,7 @@ public:
     explicit BoundsPolynomial(const Polynomial& p);
 
     // Uses exponents beyond those of doubles if doubles leave the sign open and may have left their range.
-    [[nodiscard]] Bounds at(Bounds t) const
+    SWEEP_MATH [[nodiscard]] Bounds at(Bounds t) const
     {
         Bounds value;
         for (auto c = m_coefficients.rbegin(); c != m_coefficients.rend(); ++c)
@@ -202,7 +205,7 @@ public:
         return isInRange || value.signFiltered() ? value : scaledAt(t);
     }
     // The sign at t, if it is not zero and the interval decides it.
-    [[nodiscard]] std::optional<Sign> signFiltered(double t) const
+    SWEEP_MATH [[nodiscard]] std::optional<Sign> signFiltered(double t) const
     {
         const auto sign = at(Bounds::exactly(t)).signFiltered();
         return sign && *sign != Sign::zero ? sign : std::nullopt;
@@ -213,7 +216,7 @@ public:
     [[nodiscard]] const std::vector<ScaledBounds>& scaledCoefficients() const { return m_scaled; }
 
 private:
-    [[nodiscard]] static double magnitude(Bounds x) { return std::max(std::abs(x.low), std::abs(x.high)); }
+    SWEEP_MATH [[nodiscard]] static double magnitude(Bounds x) { return std::max(std::abs(x.low), std::abs(x.high)); }
     [[nodiscard]] Bounds scaledAt(Bounds t) const;
 
     std::vector<Bounds> m_coefficients;

@@ -128,20 +128,20 @@ struct BoundedDoubleDouble
 
     [[gnu::always_inline]] static BoundedDoubleDouble exactly(double x) { return {{x, 0}, 0}; }
     // The difference of two doubles, without error.
-    static BoundedDoubleDouble difference(double p, double q) { return {twoDifference(p, q), 0}; }
+    SWEEP_MATH static BoundedDoubleDouble difference(double p, double q) { return {twoDifference(p, q), 0}; }
     // A value and error that cover every number of the interval.
-    static BoundedDoubleDouble around(Bounds b)
+    SWEEP_MATH static BoundedDoubleDouble around(Bounds b)
     {
         const double middle = b.low / 2 + b.high / 2;
         return {{middle, 0}, nextUp(std::max(b.high - middle, middle - b.low))};
     }
-    static BoundedDoubleDouble unknown() { return {{0, 0}, std::numeric_limits<double>::infinity()}; }
+    SWEEP_MATH static BoundedDoubleDouble unknown() { return {{0, 0}, std::numeric_limits<double>::infinity()}; }
 
-    [[nodiscard]] bool isDouble() const { return error == 0 && value.low == 0; }
-    [[nodiscard]] bool isExactly(double x) const { return value.high == x && value.low == 0 && error == 0; }
+    SWEEP_MATH [[nodiscard]] bool isDouble() const { return error == 0 && value.low == 0; }
+    SWEEP_MATH [[nodiscard]] bool isExactly(double x) const { return value.high == x && value.low == 0 && error == 0; }
 
     // The sign, if it is certain. |low| is at most 2⁻⁵³·|high|.
-    [[nodiscard]] std::optional<Sign> signFiltered() const
+    SWEEP_MATH [[nodiscard]] std::optional<Sign> signFiltered() const
     {
         if (std::abs(value.high) * (1 - 0x1p-50) > error)
             return value.high > 0 ? Sign::positive : Sign::negative;
@@ -151,14 +151,14 @@ struct BoundedDoubleDouble
     }
     // The nearest finite double, if it is certain; never −0. If the number is known exactly, its high part is the whole
     // number rounded, ties to even.
-    [[nodiscard]] std::optional<double> nearestFiltered() const
+    SWEEP_MATH [[nodiscard]] std::optional<double> nearestFiltered() const
     {
         const double nearest = error == 0 ? value.high + 0.0 : nearestOrNan();
         return std::isfinite(nearest) ? std::optional(nearest) : std::nullopt;
     }
     // The nearest double if the bound allows only one, NaN otherwise. For innermost loops.
-    [[nodiscard]] double nearestOrNan() const { return sweep::nearestFiltered(value, error); }
-    [[nodiscard]] Bounds bounds() const
+    SWEEP_MATH [[nodiscard]] double nearestOrNan() const { return sweep::nearestFiltered(value, error); }
+    SWEEP_MATH [[nodiscard]] Bounds bounds() const
     {
         if (!(error < std::numeric_limits<double>::infinity()))
             return Bounds::everything();
@@ -174,14 +174,14 @@ inline constexpr double underflowOfOperation = 0x1p-1070;
 inline constexpr double largestExact = 0x1p+500;
 inline constexpr double smallestExact = 0x1p-400;
 
-inline bool hasExactProducts(double x)
+SWEEP_MATH inline bool hasExactProducts(double x)
 {
     const double size = std::abs(x);
     return size == 0 || (size >= smallestExact && size <= largestExact);
 }
 
 // The exact sum, if it is a double-double. Sums of doubles never underflow; infinities and NaN compare unequal to 0.
-inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleDouble& q)
+SWEEP_MATH inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleDouble& q)
 {
     const DoubleDouble high = twoSum(p.high, q.high);
     const DoubleDouble low = twoSum(p.low, q.low);
@@ -195,11 +195,12 @@ inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleD
 
 // ---- Operations that stay exact if the result is a double-double
 
-[[nodiscard]] inline BoundedDoubleDouble operator-(const BoundedDoubleDouble& p)
+SWEEP_MATH [[nodiscard]] inline BoundedDoubleDouble operator-(const BoundedDoubleDouble& p)
 {
     return {-p.value, p.error};
 }
-[[nodiscard]] inline BoundedDoubleDouble operator+(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
+SWEEP_MATH [[nodiscard]] inline BoundedDoubleDouble operator+(const BoundedDoubleDouble& p,
+                                                              const BoundedDoubleDouble& q)
 {
     if (p.isDouble() && q.isDouble() && detail::hasExactProducts(p.value.high) &&
         detail::hasExactProducts(q.value.high))
@@ -210,11 +211,13 @@ inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleD
     const double rounding = doubleDoubleUnit * (std::abs(p.value.high) + std::abs(q.value.high));
     return {p.value + q.value, (p.error + q.error + rounding) * boundMargin + detail::underflowOfOperation};
 }
-[[nodiscard]] inline BoundedDoubleDouble operator-(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
+SWEEP_MATH [[nodiscard]] inline BoundedDoubleDouble operator-(const BoundedDoubleDouble& p,
+                                                              const BoundedDoubleDouble& q)
 {
     return p + -q;
 }
-[[nodiscard]] inline BoundedDoubleDouble operator*(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
+SWEEP_MATH [[nodiscard]] inline BoundedDoubleDouble operator*(const BoundedDoubleDouble& p,
+                                                              const BoundedDoubleDouble& q)
 {
     if (p.isDouble() && q.isDouble() && detail::hasExactProducts(p.value.high) &&
         detail::hasExactProducts(q.value.high))
@@ -225,7 +228,8 @@ inline std::optional<DoubleDouble> exactSum(const DoubleDouble& p, const DoubleD
     return {value, (inherited + p.error * q.error + rounding) * boundMargin + detail::underflowOfOperation};
 }
 // Unknown if q may be 0.
-[[nodiscard]] inline BoundedDoubleDouble operator/(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
+SWEEP_MATH [[nodiscard]] inline BoundedDoubleDouble operator/(const BoundedDoubleDouble& p,
+                                                              const BoundedDoubleDouble& q)
 {
     if (q.isDouble() && q.value.high == 1)
         return p;

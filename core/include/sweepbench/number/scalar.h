@@ -1,6 +1,21 @@
 // Scalars: signs, planar vectors over any number, parameters of crossing lines, constants of error bounds.
 #pragma once
 
+// Signs and error bounds hold only if each operation is rounded by itself, and if infinities and NaN are respected.
+#if defined(__FAST_MATH__) || __FINITE_MATH_ONLY__ || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
+#error "-ffast-math and its parts make signs and error bounds wrong: compile this source, and link, without them"
+#endif
+
+// Marks functions of headers that calculate with doubles. A linker keeps one copy of an inline function for the whole
+// program, and the copy of a caller's source may have been compiled for another processor or with other roundings. So
+// callers emit no copy, and the copies of the library, and those of a caller that takes an address, have names of their
+// own. A type has the same name everywhere.
+#ifdef SWEEPBENCH_OWN_SOURCES
+#define SWEEP_MATH [[gnu::abi_tag("sweepbench")]]
+#else
+#define SWEEP_MATH [[gnu::abi_tag("caller"), gnu::always_inline]]
+#endif
+
 namespace sweep {
 
 // Sign of a number: negative, zero or positive.
@@ -65,31 +80,31 @@ struct Vec2
     T x{};
     T y{};
 
-    friend Vec2 operator+(const Vec2& p, const Vec2& q) { return {p.x + q.x, p.y + q.y}; }
-    friend Vec2 operator-(const Vec2& p, const Vec2& q) { return {p.x - q.x, p.y - q.y}; }
-    friend Vec2 operator-(const Vec2& p) { return {-p.x, -p.y}; }
-    friend Vec2 operator*(const T& k, const Vec2& p) { return {k * p.x, k * p.y}; }
-    friend Vec2 operator*(const Vec2& p, const T& k) { return {p.x * k, p.y * k}; }
-    friend bool operator==(const Vec2&, const Vec2&) = default;
+    SWEEP_MATH friend Vec2 operator+(const Vec2& p, const Vec2& q) { return {p.x + q.x, p.y + q.y}; }
+    SWEEP_MATH friend Vec2 operator-(const Vec2& p, const Vec2& q) { return {p.x - q.x, p.y - q.y}; }
+    SWEEP_MATH friend Vec2 operator-(const Vec2& p) { return {-p.x, -p.y}; }
+    SWEEP_MATH friend Vec2 operator*(const T& k, const Vec2& p) { return {k * p.x, k * p.y}; }
+    SWEEP_MATH friend Vec2 operator*(const Vec2& p, const T& k) { return {p.x * k, p.y * k}; }
+    SWEEP_MATH friend bool operator==(const Vec2&, const Vec2&) = default;
 
-    [[nodiscard]] bool isZero() const { return *this == Vec2{}; }
+    SWEEP_MATH [[nodiscard]] bool isZero() const { return *this == Vec2{}; }
     // The vector rotated left by a right angle.
-    [[nodiscard]] Vec2 perpendicular() const { return {-y, x}; }
+    SWEEP_MATH [[nodiscard]] Vec2 perpendicular() const { return {-y, x}; }
 };
 
 template <class T>
-[[nodiscard]] inline T dot(const Vec2<T>& p, const Vec2<T>& q)
+SWEEP_MATH [[nodiscard]] inline T dot(const Vec2<T>& p, const Vec2<T>& q)
 {
     return p.x * q.x + p.y * q.y;
 }
 // The z component of the vector product: positive if q points to the left of p.
 template <class T>
-[[nodiscard]] inline T cross(const Vec2<T>& p, const Vec2<T>& q)
+SWEEP_MATH [[nodiscard]] inline T cross(const Vec2<T>& p, const Vec2<T>& q)
 {
     return p.x * q.y - p.y * q.x;
 }
 template <class T>
-[[nodiscard]] inline T lengthSquared(const Vec2<T>& p)
+SWEEP_MATH [[nodiscard]] inline T lengthSquared(const Vec2<T>& p)
 {
     return dot(p, p);
 }
@@ -109,7 +124,8 @@ struct LineParameters
 // Source: Cramer's rule. With u = b − a, v = d − c and w = c − a: s·u − t·v = w, so s = (w × v)/(u × v) and
 // t = (w × u)/(u × v). Exact if T is exact. If a = b or c = d, the denominator is 0 as well.
 template <class T>
-[[nodiscard]] LineParameters<T> lineParameters(const Vec2<T>& a, const Vec2<T>& b, const Vec2<T>& c, const Vec2<T>& d)
+SWEEP_MATH [[nodiscard]] inline LineParameters<T> lineParameters(const Vec2<T>& a, const Vec2<T>& b, const Vec2<T>& c,
+                                                                 const Vec2<T>& d)
 {
     const Vec2<T> u = b - a;
     const Vec2<T> v = d - c;
