@@ -303,21 +303,6 @@ std::string fractionOf(const Dyadic& value, std::size_t longest)
     return fraction(reduced.mantissa(), Integer(1) << static_cast<unsigned>(-reduced.exponent()), longest);
 }
 
-// Whether n, which is not negative, has the remainder of a square for several divisors. Of other numbers, most do not.
-bool mayBeSquare(const Integer& n)
-{
-    constexpr unsigned product = 63 * 64 * 65 * 11;
-    const auto rest = static_cast<unsigned>(Integer(n % product));
-    for (const unsigned divisor : {63U, 64U, 65U, 11U}) {
-        unsigned root = 0;
-        while (root <= divisor / 2 && root * root % divisor != rest % divisor)
-            ++root;
-        if (root > divisor / 2)
-            return false;
-    }
-    return true;
-}
-
 constexpr unsigned mostFactor = 2000;
 
 // Among the multiples of 2 and 3, only 2 and 3 themselves.
@@ -338,22 +323,14 @@ const Integer& productOfFactors()
     return product;
 }
 
-// n = root²·rest. Extracts only squares of small primes, unless n itself is a square.
+// n = root²·rest. Extracts only squares of small primes.
 struct SquarePart
 {
     Integer root = 1;
     Integer rest;
 };
-// None if n is longer than mostBits and not a square.
-std::optional<SquarePart> squarePart(Integer n, int mostBits)
+SquarePart squarePart(Integer n)
 {
-    if (bitLength(n) > mostBits && !mayBeSquare(n))
-        return {};
-    const Integer whole = boost::multiprecision::sqrt(n);
-    if (whole * whole == n)
-        return SquarePart{whole, 1};
-    if (bitLength(n) > mostBits)
-        return {};
     SquarePart part;
     Integer shared = boost::multiprecision::gcd(n, productOfFactors());
     for (unsigned factor = 2; factor < mostFactor && shared > 1; factor = nextFactor(factor)) {
@@ -370,7 +347,7 @@ std::optional<SquarePart> squarePart(Integer n, int mostBits)
     return part;
 }
 
-// The root of a·t² + b·t + c on the given side of −b/(2a); empty if it is certainly longer than `longest`.
+// The irrational root of a·t² + b·t + c on the given side of −b/(2a); empty if it is certainly longer than `longest`.
 std::string quadraticForm(const std::vector<Integer>& c, bool upper, std::size_t longest)
 {
     const Integer content = boost::multiprecision::gcd(c[0], boost::multiprecision::gcd(c[1], c[2]));
@@ -379,14 +356,12 @@ std::string quadraticForm(const std::vector<Integer>& c, bool upper, std::size_t
     // Because a, b and c have no common factor, (b ± f·√rest)/(2a) is reduced by at most twice the denominator that is
     // left. So b² − 4ac is at most 4·(denominator·f)²·rest in the numbers that are printed, which together have no more
     // digits than the form.
-    const std::optional<SquarePart> found = squarePart(b * b - 4 * a * (c[0] / content), 2 + 2 * mostBitsOf(longest));
-    if (!found)
+    const Integer discriminant = b * b - 4 * a * (c[0] / content);
+    if (bitLength(discriminant) > 2 + 2 * mostBitsOf(longest))
         return {};
-    const SquarePart& part = *found;
+    const SquarePart part = squarePart(discriminant);
     Integer factor = upper == (a.sign() > 0) ? part.root : Integer(-part.root);
     a *= 2;
-    if (part.rest == 1)
-        return a.sign() > 0 ? fraction(b + factor, a, longest) : fraction(-b - factor, -a, longest);
     if (a.sign() < 0) {
         a = -a;
         b = -b;
@@ -407,17 +382,26 @@ std::string quadraticForm(const std::vector<Integer>& c, bool upper, std::size_t
 
 } // namespace
 
+Instant operator-(const Instant& t)
+{
+    const AlgebraicRoot* const root = t.root();
+    if (root == nullptr)
+        return Instant(-t.nearest());
+    auto mirrored = std::make_shared<const Polynomial>(root->polynomial().composed(Dyadic(0), Dyadic(-1)));
+    return Instant(std::make_shared<const AlgebraicRoot>(std::move(mirrored), -root->high(), -root->low()));
+}
+
 // Declared in core/number/coordinates.h.
 std::string closedForm(const Instant& instant, std::size_t longest)
 {
     std::string form;
     if (instant.isDouble())
         form = fractionOf(Dyadic(instant.nearest()), longest);
-    else {
-        const auto& c = instant.root()->polynomial().coefficients();
+    else if (const auto p = polynomialUpToDegree2(instant)) {
+        const auto& c = p->coefficients();
         if (c.size() == 2)
             form = c[1].sign() > 0 ? fraction(-c[0], c[1], longest) : fraction(c[0], -c[1], longest);
-        else if (c.size() == 3) {
+        else {
             const bool positive = c[2].sign() > 0;
             const Sign side = instant.root()->compare(positive ? Integer(-c[1]) : c[1],
                                                       positive ? Integer(2 * c[2]) : Integer(-2 * c[2]));

@@ -194,6 +194,8 @@ __extension__ using Wide = unsigned __int128;
 
 std::uint64_t modularProduct(std::uint64_t a, std::uint64_t b, std::uint64_t prime)
 {
+    if (prime >> 32U == 0)
+        return a * b % prime;
     const Wide product = static_cast<Wide>(a) * b;
     // Division by a constant compiles to multiplications, and the prime is nearly always this one.
     return static_cast<std::uint64_t>(prime == firstPrime ? product % firstPrime : product % prime);
@@ -242,15 +244,9 @@ void reduceModulo(Residues& p, const Residues& q, std::uint64_t prime)
     }
 }
 
-// The greatest common divisor modulo the prime, up to a constant factor. A common divisor over the integers keeps its
-// degree modulo a prime that divides no leading coefficient, so the degree found is at least the degree over the
-// integers. Empty if the prime divides a leading coefficient.
-Residues modularDivisor(const Coefficients& p, const Coefficients& q, std::uint64_t prime)
+// The greatest common divisor modulo the prime, up to a constant factor.
+Residues modularDivisor(Residues a, Residues b, std::uint64_t prime)
 {
-    Residues a = residues(p, prime);
-    Residues b = residues(q, prime);
-    if (a.back() == 0 || b.back() == 0)
-        return {};
     while (!b.empty()) {
         if (b.size() == 1)
             return b;
@@ -258,6 +254,15 @@ Residues modularDivisor(const Coefficients& p, const Coefficients& q, std::uint6
         std::swap(a, b);
     }
     return a;
+}
+
+// A common divisor over the integers keeps its degree modulo a prime that divides no leading coefficient, so the degree
+// found is at least the degree over the integers. Empty if the prime divides a leading coefficient.
+Residues modularDivisor(const Coefficients& p, const Coefficients& q, std::uint64_t prime)
+{
+    Residues a = residues(p, prime);
+    Residues b = residues(q, prime);
+    return a.back() == 0 || b.back() == 0 ? Residues() : modularDivisor(std::move(a), std::move(b), prime);
 }
 
 // Source: M. O. Rabin, Probabilistic Algorithm for Testing Primality, 1980. With the first twelve primes as bases it is
@@ -376,6 +381,30 @@ Polynomial commonDivisor(const Polynomial& p, const Polynomial& q)
     if (a.empty() || b.empty())
         return {std::move(a.empty() ? b : a), 0};
     return {primitiveDivisor(a, b), 0};
+}
+
+bool hasNoFactorUpToDegree2Filtered(const Polynomial& p)
+{
+    return std::ranges::any_of(std::array{101U, 103U, 107U, 109U, 113U, 127U, 131U, 137U, 139U, 149U}, [&](unsigned q) {
+        const Residues f = residues(p.coefficients(), q);
+        if (f.front() == 0 || f.back() == 0)
+            return false;
+        Residues power{1}; // of x, modulo f; its exponent becomes q²
+        for (int bit = std::bit_width(q * q); bit-- > 0;) {
+            const std::size_t shift = (q * q >> bit) & 1U;
+            Residues next(2 * power.size() - 1 + shift);
+            for (std::size_t i = 0; i < power.size(); ++i)
+                for (std::size_t k = 0; k < power.size(); ++k)
+                    next[i + k + shift] = (next[i + k + shift] + power[i] * power[k]) % q;
+            reduceModulo(next, f, q);
+            power = std::move(next);
+        }
+        power.resize(std::max<std::size_t>(power.size(), 2));
+        power[1] = (power[1] + q - 1) % q;
+        while (!power.empty() && power.back() == 0)
+            power.pop_back();
+        return modularDivisor(f, std::move(power), q).size() == 1;
+    });
 }
 
 Polynomial squareFree(const Polynomial& p)

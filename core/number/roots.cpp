@@ -439,6 +439,53 @@ Sign signAt(const Polynomial& p, const Instant& t)
             return *sign;
 }
 
+namespace {
+
+// The greatest integer in an interval; none if it contains none.
+std::optional<Dyadic> integerIn(const Enclosure& x)
+{
+    const Dyadic floor(shifted(x.high.mantissa(), x.high.exponent()), 0);
+    return floor < x.low ? std::nullopt : std::optional(floor);
+}
+
+} // namespace
+
+// For a leading coefficient a and a rational root t, a·t is an integer. So are a·(t + u) and a·t·u, if u is the other
+// root of the irreducible polynomial of degree 2: both follow from Gauss's lemma. u is real, like t.
+std::optional<Polynomial> polynomialUpToDegree2(const Instant& t)
+{
+    const Polynomial& p = t.root()->polynomial();
+    if (p.degree() == 1)
+        return p;
+    if (p.degree() > 2 && hasNoFactorUpToDegree2Filtered(p))
+        return std::nullopt;
+    const Enclosure a = Enclosure::exactly(Dyadic(p.coefficients().back(), 0));
+    const double far = std::max(1.0, rootBound(p));
+    const int bits = bitLength(p.coefficients().back()) + 2 * std::ilogb(far) + 32;
+    const auto narrow = [bits](const Instant& root) { return root.root()->narrowed(bits).enclosure(); };
+    const Enclosure here = narrow(t);
+    const auto integer = [&](const Enclosure& x) { return integerIn(product(a, x, 2 * bits)); };
+    const auto ifRoot = [&t](Polynomial found) {
+        return signAt(found, t) == Sign::zero ? std::optional(std::move(found)) : std::nullopt;
+    };
+    if (const auto n = integer(here))
+        if (auto found = ifRoot(Polynomial(std::vector{-*n, a.low})))
+            return found;
+    if (p.degree() == 2)
+        return p;
+    for (const Instant& u : realRoots(p)) {
+        if (u.isDouble() || u == t)
+            continue;
+        const Enclosure other = narrow(u);
+        const auto sumOfRoots = integer(sum(here, other, 2 * bits));
+        const auto productOfRoots = sumOfRoots ? integer(product(here, other, 2 * bits)) : std::nullopt;
+        if (productOfRoots)
+            if (auto found = ifRoot(Polynomial(std::vector{*productOfRoots, -*sumOfRoots, a.low})))
+                return found;
+    }
+    return std::nullopt;
+}
+
 Sign signNextTo(const Polynomial& p, const Dyadic& x, int side)
 {
     Sign turn = Sign::positive;

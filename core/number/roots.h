@@ -9,6 +9,7 @@
 #include <sweepbench/number/instant.h>
 #include <sweepbench/number/polynomial.h>
 
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -21,5 +22,9 @@ namespace sweep {
 
 // The exact sign of p at the instant.
 [[nodiscard]] Sign signAt(const Polynomial& p, const Instant& t);
+
+// A polynomial of degree 1, or if there is none 2, with integer coefficients and the root t; none if there is neither.
+// Requires: t is not a double.
+[[nodiscard]] std::optional<Polynomial> polynomialUpToDegree2(const Instant& t);
 
 } // namespace sweep

@@ -214,17 +214,10 @@ std::optional<Rational> rationalOf(const Instant& t)
 {
     if (t.isDouble())
         return rationalOf(Dyadic(t.nearest()));
-    const std::vector<Integer>& c = t.root()->polynomial().coefficients();
-    if (c.size() == 2)
-        return Rational(-c[0], c[1]);
-    if (c.size() != 3)
+    const std::optional<Polynomial> p = polynomialUpToDegree2(t);
+    if (!p || p->degree() == 2)
         return std::nullopt;
-    const Integer discriminant = c[1] * c[1] - 4 * c[2] * c[0];
-    const Integer root = boost::multiprecision::sqrt(discriminant);
-    if (root * root != discriminant)
-        return std::nullopt;
-    const Rational first(-c[1] + root, 2 * c[2]);
-    return compare(t, first) == Sign::zero ? first : Rational(-c[1] - root, 2 * c[2]);
+    return Rational(-p->coefficients()[0], p->coefficients()[1]);
 }
 
 Sign compare(const Instant& t, const Rational& q)

@@ -392,8 +392,40 @@ private Q_SLOTS:
         QCOMPARE(form({-1, -1, 1}, 0, 2), QStringLiteral("(1 + √5)/2"));
         QCOMPARE(form({-1, -1, 1}, -1, 0), QStringLiteral("(1 − √5)/2"));
         QCOMPARE(form({1, 0, -4.5, 0, 1}, 0, 1), QString());
+        QCOMPARE(form({27, 0, -12, 0, -1}, 0, 2), QString()); // t² = 3√7 − 6
+        QCOMPARE(form({6, 0, -5, 0, 1}, 0, 1.5), QStringLiteral("√2"));
+        QCOMPARE(form({6, 0, -5, 0, 1}, 1.5, 2), QStringLiteral("√3"));
+        QCOMPARE(form({-2, 6, 1, -3}, 0, 1), QStringLiteral("1/3")); // (3t − 1)(2 − t²)
+        QCOMPARE(form({-2, 6, 1, -3}, 1, 2), QStringLiteral("√2"));
+        QCOMPARE(form({1, -4, 3, -4, 1}, 0, 1), QString());
         QCOMPARE(QString::fromStdString(closedForm(Instant(-0.75))), QStringLiteral("-3/4"));
         QCOMPARE(QString::fromStdString(closedForm(Instant(3.0))), QStringLiteral("3"));
+    }
+
+    // The product of a quadratic polynomial and one of degree up to 6 has the roots of the former in the same form.
+    void factorsOfDegreeTwoAreFound()
+    {
+        int found = 0;
+        for (int i = 0; i < oracle::caseCount(200); ++i) {
+            oracle::Random random = oracle::caseRandom("factor", i);
+            const int digits = random.in(1, 16);
+            const auto randomPolynomial = [&](int degree) {
+                std::vector<double> c;
+                while (int(c.size()) <= degree)
+                    c.push_back(std::round(random.real(-1, 1) * std::pow(10, digits)) + 0.5);
+                return polynomial(c);
+            };
+            const Polynomial p = randomPolynomial(2);
+            const std::vector<Instant> wanted = realRoots(p);
+            const std::vector<Instant> roots = realRoots(p * randomPolynomial(random.in(1, 6)));
+            for (const Instant& root : wanted) {
+                const auto same = std::ranges::find(roots, root);
+                QVERIFY(same != roots.end());
+                QCOMPARE(closedForm(*same), closedForm(root));
+                found += root.isDouble() ? 0 : 1;
+            }
+        }
+        QVERIFY(found > 50);
     }
 
     // Roots of polynomials with integer and half-integer coefficients of all lengths, with every limit below 60.

@@ -107,6 +107,9 @@ private:
     const InstantSource* m_source = nullptr; // null: the instant is exactly m_nearest
 };
 
+// −t, exactly.
+[[nodiscard]] Instant operator-(const Instant& t);
+
 // An exact closed form for display: "1/3", "(2 + √3)/4". Empty if the degree exceeds 2 or the text would be too long to
 // read.
 [[nodiscard]] std::string closedForm(const Instant& instant);

@@ -60,6 +60,9 @@ using PolynomialVec = Vec2<Polynomial>;
 [[nodiscard]] Polynomial commonDivisor(const Polynomial& p, const Polynomial& q);
 // Whether the greatest common divisor is certainly constant; false means unknown. Computed modulo one prime.
 [[nodiscard]] bool coprimeFiltered(const Polynomial& p, const Polynomial& q);
+// Whether p certainly has no factor of degree 1 or 2 over the integers; false means unknown. Modulo a prime q, the
+// product of all irreducible factors of these degrees divides x^(q²) − x. Requires: degree ≥ 1.
+[[nodiscard]] bool hasNoFactorUpToDegree2Filtered(const Polynomial& p);
 // p without repeated factors, up to a constant factor: the same roots, each simple. Requires: p ≠ 0.
 [[nodiscard]] Polynomial squareFree(const Polynomial& p);
 

@@ -44,7 +44,7 @@ struct Literal
 // 1000/7 and five digits. Requires: q is from 1e-309 to 1e308, and significant from 1 to 12.
 [[nodiscard]] std::string leastDecimal(const Rational& q, int significant);
 
-// The instant as a fraction; nothing if it is irrational, or a root of a polynomial of degree 3 or more.
+// The instant as a fraction; nothing if it is irrational.
 [[nodiscard]] std::optional<Rational> rationalOf(const Instant& t);
 
 // The sign of (t − q), exactly.
