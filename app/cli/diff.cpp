@@ -21,7 +21,7 @@ The events are matched with the log's rows, the closest first, and are
   wrong kind  not farther away than --within, but of another kind
   missing     not in the log
   extra       only in the log
-  untested    only in the log, of a pair that the scene does not test: nothing is known about it
+  untested    only in the log, of a pair that the scene does not test, and that may be in contact
 
 Examples:
   sweepbench diff scenes/raise.scene.json engine.csv --within 1/240

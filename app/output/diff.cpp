@@ -125,25 +125,24 @@ void writeRow(JsonWriter& json, const ComparedLog& compared, const LogDifference
     json.member("row", row.row).key("groups").list(row.groups).endObject();
 }
 
-// Prints the untested pairs of the rows, each once, with the reason.
+// Prints the untested pairs of the log's rows without an event, each once, with the reason.
 void writeUntested(std::ostream& out, const ComparedLog& compared)
 {
     constexpr std::size_t mostNamed = 20;
-    if (compared.comparison.count(LogClass::untested) == 0)
+    if (compared.comparison.count(LogClass::untested) + compared.comparison.count(LogClass::extra) == 0)
         return;
     const TestedPairs tested(compared.scene);
     std::set<BodyPair> seen;
     for (const LogDifference& row : compared.comparison.rows) {
-        if (row.what != LogClass::untested || seen.size() == mostNamed)
+        if (row.event || seen.size() == mostNamed)
             continue;
         const LoggedEvent& logged = compared.log.events[*row.logged];
         const BodyPair pair{std::min(logged.a, logged.b), std::max(logged.a, logged.b)};
         const auto reason = pair.a == pair.b ? std::nullopt : tested.whyUntested(pair);
         if (!reason || !seen.insert(pair).second)
             continue;
-        const PairNames names = loggedPair(row, compared.scene, compared.timeline, compared.log);
-        out << "not tested: " << escaped(names.a) << " · " << escaped(*names.b) << ": "
-            << untestedText(compared.scene, pair, *reason) << '\n';
+        out << "not tested: " << escaped(compared.scene.bodies[pair.a].id) << " · "
+            << escaped(compared.scene.bodies[pair.b].id) << ": " << untestedText(compared.scene, pair, *reason) << '\n';
     }
 }
 

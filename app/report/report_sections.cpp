@@ -327,7 +327,8 @@ std::string formulasHeading(const ReportCase& report, const NameStyle& style)
 Terms wordsOf(const LogComparison& comparison)
 {
     static const std::map<LogClass, const char*> meanings = {
-        {LogClass::untested, "the log has an event of two that were not tested, so nothing is known of it."},
+        {LogClass::untested,
+         "the log has an event of two that were not tested, and are in contact at rest, or may be in contact."},
         {LogClass::early, "the log has the event too early."},
         {LogClass::late, "the log has the event too late."},
         {LogClass::missing, "the log lacks an exact event."},

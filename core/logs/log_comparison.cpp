@@ -1,5 +1,6 @@
 #include <sweepbench/log_comparison.h>
 
+#include <sweepbench/contacts.h>
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/number/polynomial.h>
 #include <sweepbench/tested_pairs.h>
@@ -400,32 +401,54 @@ private:
     void addExtra()
     {
         std::optional<TestedPairs> tested; // created only for such rows, because it costs more than the comparison
+        std::unordered_map<Address, bool, AddressHash> untested; // by what the rows name
         for (std::size_t i = 0; i < m_rowDone.size(); ++i) {
             if (m_rowDone[i])
                 continue;
             if (!tested)
                 tested.emplace(m_scene);
-            const bool isUntested = !namesTestedPair(*tested, m_log.events[i]);
-            m_comparison.rows.push_back({isUntested ? LogClass::untested : LogClass::extra, {}, i, 0});
+            const auto [known, isNew] = untested.try_emplace(addressOfRow(m_log.events[i], Fit::any));
+            if (isNew)
+                known->second = isUntested(*tested, m_log.events[i]);
+            m_comparison.rows.push_back({known->second ? LogClass::untested : LogClass::extra, {}, i, 0});
         }
     }
 
-    [[nodiscard]] bool namesTestedPair(const TestedPairs& tested, const LoggedEvent& row) const
+    // Whether two bodies that are not tested may be in contact at some time, as far as that is decided here.
+    [[nodiscard]] bool mayMeet(BodyPair pair, Untested why) const
+    {
+        const Body& a = m_scene.bodies[pair.a];
+        const Body& b = m_scene.bodies[pair.b];
+        const Interval p = activeInterval(m_scene, a);
+        const Interval q = activeInterval(m_scene, b);
+        if (why == Untested::noCommonTime)
+            return std::max(p.start, q.start) == std::min(p.end, q.end);
+        return why != Untested::atRest || !contacts(m_scene, a, b, *commonWindow(m_scene, a, b)).empty();
+    }
+
+    // Whether the scene tests none of the pairs that the row names, and one of them may be in contact.
+    [[nodiscard]] bool isUntested(const TestedPairs& tested, const LoggedEvent& row) const
     {
         constexpr std::size_t mostPairs = 1'000'000;
         if (row.withCell())
-            return true;
+            return false;
         const auto bodiesOf = [this](std::uint32_t body, std::optional<std::uint32_t> group) {
             return group ? m_log.groups[*group].bodies : std::vector<std::uint32_t>{body};
         };
         const std::vector<std::uint32_t> first = bodiesOf(row.a, row.groupA);
         const std::vector<std::uint32_t> second = bodiesOf(row.b, row.groupB);
         std::size_t count = 0;
-        for (const std::uint32_t a : first)
-            for (const std::uint32_t b : second)
-                if (++count > mostPairs || (a != b && !tested.whyUntested({std::min(a, b), std::max(a, b)})))
-                    return true;
-        return false;
+        bool mayBe = false;
+        for (const std::uint32_t a : first) {
+            for (const std::uint32_t b : second) {
+                const BodyPair pair{std::min(a, b), std::max(a, b)};
+                const auto why = a == b ? std::optional(Untested::sameGroup) : tested.whyUntested(pair);
+                if (++count > mostPairs || !why)
+                    return false;
+                mayBe = mayBe || mayMeet(pair, *why);
+            }
+        }
+        return mayBe;
     }
 
     // Exact events are in the order of exact time; a row without an event has only its double.

@@ -54,7 +54,7 @@ struct MatchedItems
 enum class LogClass
 {
     equal,     // the log has an event of that kind within the tolerance
-    untested,  // the log has the event, but the scene does not test the pair, so nothing is known about it
+    untested,  // the log has the event, but the scene does not test the pair, which may be in contact
     early,     // the log has an event of that kind, earlier by more than the tolerance
     late,      // the log has an event of that kind, later by more than the tolerance
     missing,   // the log has no such event
@@ -154,8 +154,9 @@ struct LogComparison
 // Of rows that are equally close, one that names bodies comes before one that names groups, and then one that names a
 // kind before one that does not. Exits are left out if no row of the log is an exit and LogOptions::exits is not set;
 // events with cells are left out if the log has no cells. Distances are compared exactly, on the doubles. A row without
-// an event is untested if the scene tests none of the pairs that it names (groups with more than a million pairs are
-// not examined: the row is extra). Laws:
+// an event is untested if the scene tests none of the pairs that it names, and one of them may be in contact: not two
+// bodies that are apart at rest, or that are never active at one time. (Groups with more than a million pairs are not
+// examined: the row is extra.) Laws:
 // 1. every event that is not left out and counts, and every row of the log, is in exactly one row of the comparison;
 // 2. the rows of a pair do not depend on other pairs, unless a row names a group;
 // 3. a log of the timeline's own events is equal throughout, even with a tolerance of 0;

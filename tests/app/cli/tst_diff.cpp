@@ -27,6 +27,7 @@ private Q_SLOTS:
     void framesAndSidesAreOptions();
     void laterHitsMayBeMissing();
     void aGroupIsNamedInItsRow();
+    void aBeginOfTwoThatAreApartAtRestIsInvented();
     void refusalsExitWith2();
 
 private:
@@ -262,6 +263,26 @@ void TestDiff::aGroupIsNamedInItsRow()
     const QJsonObject again = jsonOf({"diff", small, log}, 1);
     QCOMPARE(again[QStringLiteral("rows")].toArray().last()[QStringLiteral("class")].toString(),
              QStringLiteral("extra"));
+}
+
+void TestDiff::aBeginOfTwoThatAreApartAtRestIsInvented()
+{
+    const auto diff = [this](const char* x) {
+        const std::string scene =
+            file("s.scene.json", QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "p", "shape": "point", "path": [0, 0]}, {"id": "q", "shape": "point", "path": [)") +
+                                     x + R"(, 0]}]})");
+        return runCommand({"diff", scene, file("log.csv", "a,b,t\np,q,0.5\n")});
+    };
+    const CommandRun apart = diff("2");
+    QCOMPARE(apart.status, 1);
+    QVERIFY2(apart.out.find("1 extra") != std::string::npos, apart.out.c_str());
+    QVERIFY2(apart.out.find("not tested: p · q: at rest, apart by 2") != std::string::npos, apart.out.c_str());
+    const CommandRun together = diff("0");
+    QCOMPARE(together.status, 0);
+    QVERIFY2(together.out.find("not tested: p · q: at rest, touch at (0, 0)\n") != std::string::npos ||
+                 together.out.find("not tested: p · q: at rest, overlap at (0, 0)\n") != std::string::npos,
+             together.out.c_str());
 }
 
 void TestDiff::refusalsExitWith2()

@@ -481,7 +481,7 @@ void TestLogComparison::aPartKeepsTheRowsOfItsBodies()
     QVERIFY(logOfPart(log, that.scene, part).events.empty());
 }
 
-// Nothing is known about an untested pair, so that the log may be right.
+// The log may be right about an untested pair, unless the two are apart at rest or never active at one time.
 void TestLogComparison::aRowOfAPairThatIsNotTestedIsUntested()
 {
     Scene scene = *parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -490,7 +490,10 @@ void TestLogComparison::aRowOfAPairThatIsNotTestedIsUntested()
         {"id": "r", "shape": "circle", "path": {"from": [0, 9], "to": [1, 9]}, "radius": 1, "group": "both"},
         {"id": "s", "shape": "circle", "path": {"from": [1, 9], "to": [2, 9]}, "radius": 1, "group": "both"},
         {"id": "late", "shape": "circle", "path": [0, 0], "radius": 1, "active": [0.5, 1]},
-        {"id": "soon", "shape": "circle", "path": {"from": [0, 0], "to": [1, 0]}, "radius": 1, "active": [0, 0.5]}],
+        {"id": "soon", "shape": "circle", "path": {"from": [0, 0], "to": [1, 0]}, "radius": 1, "active": [0, 0.5]},
+        {"id": "x", "shape": "circle", "path": [0, 2.5], "radius": 0.25, "group": "far"},
+        {"id": "y", "shape": "circle", "path": [0, 3.5], "radius": 0.25, "group": "far"},
+        {"id": "end", "shape": "circle", "path": [0, 0], "radius": 9, "active": [0.75, 1]}],
         "ignore": [["p", "r"]]})",
                               "scene");
     const auto textFor = [&scene](const std::string& rows) {
@@ -509,7 +512,12 @@ void TestLogComparison::aRowOfAPairThatIsNotTestedIsUntested()
     QCOMPARE(textFor("r,s,0,begin\n"), std::string("untested"));       // r and s are of one group
     QCOMPARE(textFor("p,r,0,begin\n"), std::string("untested"));       // ignored
     QCOMPARE(textFor("late,soon,0.5,hit\n"), std::string("untested")); // together for an instant only
-    QCOMPARE(textFor("both,p,0,begin\n"), std::string("extra!"));      // s and p are tested
+    QCOMPARE(textFor("p,x,0,begin\n"), std::string("extra!"));         // apart at rest
+    QCOMPARE(textFor("x,p,0,exit\n"), std::string("extra!"));
+    QCOMPARE(textFor("p,far,0,begin\n"), std::string("extra!"));    // both of the group are
+    QCOMPARE(textFor("x,y,0,begin\n"), std::string("untested"));    // of one group
+    QCOMPARE(textFor("end,soon,0.5,hit\n"), std::string("extra!")); // never together
+    QCOMPARE(textFor("both,p,0,begin\n"), std::string("extra!"));   // s and p are tested
     QCOMPARE(textFor("q,r,0,begin\n"), std::string("extra!"));
     scene.ignore->push_back({"p", "s"});
     QCOMPARE(textFor("both,p,0,begin\n"), std::string("untested"));
