@@ -169,15 +169,19 @@ std::string framePlaceText(const FramedEvent& event)
                : "between frames " + std::to_string(event.upTo) + " and " + std::to_string(event.from);
 }
 
-// "between frames 37 and 38; frame 38 is the first that sees the contact."
-std::string framedText(const FramedEvent& event)
+// "between frames 37 and 38; frame 38 is the first that sees the contact." The contact of a clipped event may go on.
+std::string framedText(const ReportCase& report, const FramedEvent& event)
 {
     const SampledContact& contact = event.contact;
     const std::string place = framePlaceText(event) + "; ";
     if (contact.missed())
-        return place + "no frame sees the contact.";
+        return place + (isClipped(report.timeline, contact) ? "no frame of the scene's time sees the contact."
+                                                            : "no frame sees the contact.");
     if (contact.isInstant())
         return place + "frame " + std::to_string(contact.first) + " sees the contact.";
+    if (report.timeline.events()[event.event].clipped)
+        return place +
+               (event.event == contact.begin ? "in contact already at the start." : "still in contact at the end.");
     return place +
            (event.event == contact.begin ? "frame " + std::to_string(contact.first) + " is the first"
                                          : "frame " + std::to_string(contact.last) + " is the last") +
@@ -197,7 +201,7 @@ std::string framesPart(const ReportCase& report, const ReportFormat& format)
     const std::size_t first = std::min(before - std::min(before, listed / 2), count - listed);
     Terms terms;
     for (std::size_t i = first; i < first + listed; ++i)
-        terms.emplace_back(kindAndTimeText(report, frames.events[i].event), framedText(frames.events[i]));
+        terms.emplace_back(kindAndTimeText(report, frames.events[i].event), framedText(report, frames.events[i]));
     std::string text = format.paragraph("With " + frames.fps +
                                         " frames per unit of time, frame 0 at t = 0, and tests for contact at frames "
                                         "alone:") +
@@ -562,7 +566,8 @@ std::string sceneBlock(const ReportCase& report)
 {
     std::string text = "## Scene\n\n";
     text += "Bodies: " + std::to_string(report.scene.bodies.size()) +
-            ". Every number is the shortest decimal that reads back as the same double.\n\n";
+            ". Every number is the shortest decimal that reads back as the same " +
+            (hasSingles(report.scene) ? "single" : "double") + ".\n\n";
     const std::string scene = sceneText(report.scene);
     if (scene.size() > maxSceneBytes)
         return text + "It is in `scene.scene.json` (" + std::to_string(scene.size()) +

@@ -272,6 +272,33 @@ private Q_SLOTS:
             QVERIFY2(!reported(ballAndWall, more)["report.md"].contains(sentence), more.front().c_str());
     }
 
+    // A point that enters a disc, and is in it still at the end of the scene's time.
+    void noFrameIsTheLastOfAContactThatGoesOn()
+    {
+        const auto said = [this](const char* path) {
+            return QString::fromUtf8(
+                reported(QByteArrayLiteral(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+                    {"id": "p", "shape": "point", "path": )") +
+                             path + R"(}, {"id": "q", "shape": "circle", "path": [0, 0], "radius": 1}]})",
+                         {"--body", "p", "--body", "q", "--fps", "4"})["report.md"]);
+        };
+        const QString goesIn = said(R"({"from": [-2, 0], "to": [0, 0]})");
+        QVERIFY2(goesIn.contains(QStringLiteral("frame 2 is the first that sees the contact.")), qPrintable(goesIn));
+        QVERIFY2(goesIn.contains(QStringLiteral("at frame 4; still in contact at the end.")), qPrintable(goesIn));
+        const QString goesOut = said(R"({"from": [0, 0], "to": [2, 0]})");
+        QVERIFY2(goesOut.contains(QStringLiteral("at frame 0; in contact already at the start.")), qPrintable(goesOut));
+        QVERIFY2(goesOut.contains(QStringLiteral("frame 2 is the last that sees the contact.")), qPrintable(goesOut));
+    }
+    void theNumbersOfTheSceneAreItsOwn()
+    {
+        const auto said = [this](const char* numbers) {
+            return reported(QByteArrayLiteral(R"({"format": "sweepbench.scene", "version": 1, "bodies": [])") +
+                            numbers + '}')["report.md"];
+        };
+        QVERIFY(said("").contains("reads back as the same double."));
+        QVERIFY(said(R"(, "numbers": "single")").contains("reads back as the same single."));
+    }
+
     // The contact lasts from 7/16 to 9/16.
     void framesAreNamedForEveryBeginAndEnd()
     {
