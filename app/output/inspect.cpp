@@ -43,7 +43,8 @@ const char* curveVerdictText(const ClearanceReport& report)
 void writeTurn(JsonWriter& json, const ClearanceTurn& turn)
 {
     json.beginObject().member("t", turn.t.nearest()).member("low", turn.value.low).member("high", turn.value.high);
-    json.member("attained", turn.isAttained).endObject();
+    json.member("attained", turn.isAttained);
+    json.member("until", turn.until ? std::optional(turn.until->nearest()) : std::nullopt).endObject();
 }
 
 std::vector<const Instant*> endsOf(const std::vector<Contact>& contacts)
@@ -82,15 +83,16 @@ void writeMinimum(std::ostream& out, const ClearanceReport& report, const PairRe
     const ClearanceTurn& least = report.curve.minimum();
     const bool isApart = relation.relation == Relation::apart && least.isAttained;
     out << "  least clearance " << (report.curve.isComplete ? "" : "so far ") << (least.value.isExact() ? "" : "≈ ")
-        << decimalText(isApart ? relation.distance : nearestClearance(report.curve, least.t).value)
-        << (least.isAttained ? " at t " : " beside t ") << (least.t.isDouble() ? "= " : "") << instantText(least.t);
+        << decimalText(isApart ? relation.distance : nearestClearance(report.curve, least.t).value) << ' '
+        << (least.isAttained ? stayText(least.t, least.until) : equalsText("beside t", instantText(least.t)));
     if (!least.isAttained)
         out << ", when they are parallel and " << relationText(relation) << '\n';
     else if (isApart)
-        out << ", between " << pointOrInfinity(relation.onA, relation.isExactA) << " of " << a << " and "
-            << pointOrInfinity(relation.onB, relation.isExactB) << " of " << b << '\n';
+        out << (least.until ? ", at first between " : ", between ") << pointOrInfinity(relation.onA, relation.isExactA)
+            << " of " << a << " and " << pointOrInfinity(relation.onB, relation.isExactB) << " of " << b << '\n';
     else
-        out << ", where both have " << pointOrInfinity(relation.onA, relation.isExactA) << '\n';
+        out << (least.until ? ", where at first both have " : ", where both have ")
+            << pointOrInfinity(relation.onA, relation.isExactA) << '\n';
 }
 
 } // namespace

@@ -141,6 +141,12 @@ std::string equalsText(const std::string& name, const std::string& measured)
     return name + (measured.starts_with("≈") ? " " : " = ") + measured;
 }
 
+std::string stayText(const Instant& t, const std::optional<Instant>& until)
+{
+    const std::string from = equalsText("t", instantText(t));
+    return until ? "from " + from + " to " + instantText(*until) : "at " + from;
+}
+
 std::string titledText(const std::string& label, const Scene& scene)
 {
     const bool hasTitle = scene.title && !scene.title->empty();
@@ -318,8 +324,9 @@ std::string approachText(const ClosestApproach& approach)
     constexpr double boxSlop = 0.005; // b2_linearSlop, in metres
     const PairRelation& relation = approach.relation;
     const bool isWithin = relation.relation == Relation::apart && relation.distance < boxSlop;
-    return relationText(relation) + " at t " + (approach.t.isDouble() ? "= " : "") + instantText(approach.t) +
-           ", between " + nearestPointsText(relation) + (isWithin ? ", which is less than Box2D's slop of 0.005" : "");
+    return relationText(relation) + ' ' + stayText(approach.t, approach.until) +
+           (approach.until ? ", at first between " : ", between ") + nearestPointsText(relation) +
+           (isWithin ? ", which is less than Box2D's slop of 0.005" : "");
 }
 
 void writeShared(JsonWriter& json, const PairRelation& relation)

@@ -63,6 +63,8 @@ struct FrameAtEnd;
 
 // "s = 0.25", or "s ≈ 0.7071067811865476" if the measured text starts with ≈.
 [[nodiscard]] std::string equalsText(const std::string& name, const std::string& measured);
+// "at t = 3", or "from t = 3 to 7" if something stays so until 7.
+[[nodiscard]] std::string stayText(const Instant& t, const std::optional<Instant>& until);
 
 // Names of scenes, bodies and cells in printed text, and their members in JSON.
 

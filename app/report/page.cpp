@@ -263,10 +263,11 @@ ClearanceChart clearanceChart(const ReportCase& report)
     const ClearanceTurn& minimum = curve.minimum();
     const std::string least =
         (minimum.value.isExact() ? "" : "≈ ") + decimalText(nearestClearance(curve, minimum.t).value);
-    return {Chart(curve, *common).svg(report),
-            "The distance of the two minus their radii; below 0 they overlap. The minimum is " + least +
-                (minimum.isAttained ? ", at t " : ", beside t ") + (minimum.t.isDouble() ? "= " : "≈ ") +
-                decimalText(minimum.t.nearest()) + ". Shaded: in contact."};
+    return {
+        Chart(curve, *common).svg(report),
+        "The distance of the two minus their radii; below 0 they overlap. The minimum is " + least + ", " +
+            (minimum.isAttained ? stayText(minimum.t, minimum.until) : equalsText("beside t", instantText(minimum.t))) +
+            ". Shaded: in contact."};
 }
 
 namespace {

@@ -392,7 +392,7 @@ std::optional<EventAudit> auditOf(const Scene& scene, const QuietPair& quiet)
 {
     if (!quiet.untested || !quiet.approach || !quiet.approach->t.isDouble())
         return {};
-    const auto& [pair, t, relation] = *quiet.approach;
+    const auto& [pair, t, relation, until] = *quiet.approach;
     return auditRelation(scene, scene.bodies[pair.a], scene.bodies[pair.b], t.nearest(),
                          {relation.relation != Relation::apart, relation.distance});
 }

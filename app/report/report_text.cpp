@@ -137,7 +137,10 @@ std::string untestedPairText(const ReportCase& report, const std::string& both)
     if (*quiet.untested != Untested::atRest)
         when = "at " + exactTimeText(quiet.approach->t) +
                (relation.relation == Relation::apart ? ", where they are nearest" : "");
-    return relationSentence(relation, both, when) + " They" + why + othersText(quiet);
+    const bool staysNear = quiet.approach->until && relation.relation == Relation::apart;
+    return relationSentence(relation, both, when) +
+           (staysNear ? " They stay so near until " + exactTimeText(*quiet.approach->until) + '.' : "") + " They" +
+           why + othersText(quiet);
 }
 
 // "`box-top` (of the group `box`)", or only the name.

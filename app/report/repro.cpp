@@ -113,7 +113,7 @@ std::string relationAsCpp(const ReportCase& report)
 {
     if (!report.quiet || !report.quiet->approach || !report.quiet->approach->t.isDouble())
         return {};
-    const auto& [pair, t, relation] = *report.quiet->approach;
+    const auto& [pair, t, relation, until] = *report.quiet->approach;
     return "    {" + hexFloat(t.nearest()) + ", sweep::Relation::" + name(relation.relation) + ", " +
            hexFloat(relation.distance) + "},\n";
 }

@@ -404,6 +404,15 @@ std::vector<Polynomial> stationary(const ClearanceFormula& f)
     return factors;
 }
 
+// Whether the clearance is constant. If it is stationary everywhere, |(√(n/d))′| = |R′|, so that the signs decide.
+bool isConstant(const ClearancePiece& piece)
+{
+    const ClearanceFormula& f = *piece.formula;
+    const Dyadic inside = between(piece.begin, piece.end);
+    return stationary(f).empty() &&
+           (f.n.derivative() * f.d - f.n * f.d.derivative()).signAt(inside) == f.radius.derivative().signAt(inside);
+}
+
 // Adds the beginning of a piece and its stationary times. (Its end is the beginning of the next one, with the same
 // value.) Adds nothing if the job stops.
 void addTurns(const ClearancePiece& piece, std::vector<ClearanceTurn>& turns, const Job& job)
@@ -421,6 +430,8 @@ void addTurns(const ClearancePiece& piece, std::vector<ClearanceTurn>& turns, co
             return;
         found.push_back({t, clearanceAt(piece, t)});
     }
+    if (isConstant(piece))
+        found.front().until = piece.end;
     std::move(found.begin(), found.end(), std::back_inserter(turns));
 }
 
@@ -553,6 +564,18 @@ void markLimits(ClearanceCurve& curve, const Scene& scene, const Body& a, const 
     }
 }
 
+// Lets a time of constant clearance go on through neighbouring pieces. It ends before a turn that is not attained.
+void joinConstant(std::vector<ClearanceTurn>& turns)
+{
+    for (std::size_t i = turns.size(); i-- > 0;) {
+        ClearanceTurn& turn = turns[i];
+        if (!turn.until || !turn.isAttained || !turns[i + 1].isAttained)
+            turn.until.reset();
+        else if (turns[i + 1].until)
+            turn.until = turns[i + 1].until;
+    }
+}
+
 } // namespace
 
 bool holdsEnd(const ClearanceCurve& curve, const Instant& t)
@@ -583,6 +606,7 @@ ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, 
     curve.dips = dipsOf(curve.turns);
     if (isUnbounded(p.kind().hull) && isUnbounded(q.kind().hull))
         markLimits(curve, scene, a, b);
+    joinConstant(curve.turns);
     if (!job.stopped())
         curve.contacts = decidedContacts(p, q, common, {.job = job}).contacts;
     curve.isComplete = !job.stopped();

@@ -358,14 +358,19 @@ std::optional<ClosestApproach> closestApproach(const Scene& scene, BodyPair pair
     const auto common = commonWindow(scene, a, b);
     if (!common)
         return {};
-    Instant t(common->start);
+    ClosestApproach closest{pair, Instant(common->start), {}};
     if (!isStationary(a, *common) || !isStationary(b, *common)) {
         const ClearanceCurve curve = clearanceCurve(scene, a, b, *common, job);
-        if (!curve.turns.empty())
-            t = curve.minimum().t;
+        if (!curve.turns.empty()) {
+            closest.t = curve.minimum().t;
+            closest.until = curve.minimum().until;
+        }
     }
-    auto relation = relationAt(scene, a, b, t);
-    return relation ? std::optional(ClosestApproach{pair, t, std::move(*relation)}) : std::nullopt;
+    auto relation = relationAt(scene, a, b, closest.t);
+    if (!relation)
+        return {};
+    closest.relation = std::move(*relation);
+    return closest;
 }
 
 std::optional<NearestApproach> nearestApproach(const Scene& scene, std::optional<Untested> kind, std::size_t most,

@@ -94,7 +94,8 @@ struct ClosestApproach
 {
     BodyPair pair;
     Instant t;
-    PairRelation relation; // at t
+    PairRelation relation;             // at t
+    std::optional<Instant> until = {}; // if it lasts: its end
 };
 // The closest approach of two bodies over their common time, the earlier of two equal ones; at rest, at its start. None
 // if they are never active together. If the job is stopped: that of the first part of the time.

@@ -237,7 +237,8 @@ void ClearanceView::paintGutter(QPainter& painter) const
     painter.setFont(plain);
     const ClearanceTurn& least = answer.curve.minimum();
     line(8, tr("least %1").arg(roundedText(least.value.low, 9)), tone.ink);
-    line(8, (least.isAttained ? tr("at %1") : tr("beside %1")).arg(timeWords(least.t)), tone.inkQuiet);
+    line(8, least.isAttained ? stayWords(least.t, least.until) : tr("beside %1").arg(timeWords(least.t)),
+         tone.inkQuiet);
     if (const QString now = nowWords(); !now.isEmpty())
         line(8, now, tone.inkQuiet);
 }

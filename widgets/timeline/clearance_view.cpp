@@ -149,7 +149,7 @@ std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double 
         if (same != marks.end())
             same->isLeast = &turn == &least;
         else
-            marks.push_back({kind, turn.t, turn.value, &turn == &least});
+            marks.push_back({kind, turn.t, turn.value, &turn == &least, false, turn.until});
     }
     std::ranges::stable_sort(marks, [](const ClearanceMark& p, const ClearanceMark& q) { return p.t < q.t; });
     return marks;
@@ -203,6 +203,12 @@ QString timeWords(const ClearanceMark& mark)
                                                      : ClearanceView::tr("just before %1").arg(t);
 }
 
+QString stayWords(const Instant& t, const std::optional<Instant>& until)
+{
+    return until ? ClearanceView::tr("from %1 to %2").arg(timeWords(t), timeWords(*until))
+                 : ClearanceView::tr("at %1").arg(timeWords(t));
+}
+
 QString ulpWords(const Bounds& value)
 {
     if (value.isExact())
@@ -212,8 +218,9 @@ QString ulpWords(const Bounds& value)
 
 QString leastWords(const ClearanceTurn& least)
 {
-    return (least.isAttained ? ClearanceView::tr("%1 at %2") : ClearanceView::tr("%1 beside %2"))
-        .arg(ulpWords(least.value), timeWords(least.t));
+    return ulpWords(least.value) + u' ' +
+           (least.isAttained ? stayWords(least.t, least.until)
+                             : ClearanceView::tr("beside %1").arg(timeWords(least.t)));
 }
 
 QString clearanceWordText(ClearanceWord word)
@@ -392,10 +399,10 @@ QString ClearanceView::wordsAt(QPointF at) const
         case Kind::cross:
             return tr("Crossing at %1, from one side to the other").arg(t);
         case Kind::nearMiss:
-            return tr("Near miss: %1 at %2").arg(ulpWords(mark->value), t);
+            return tr("Near miss: %1 %2").arg(ulpWords(mark->value), stayWords(mark->t, mark->until));
         case Kind::dip:
         case Kind::deepest:
-            return tr("Local minimum: %1 at %2").arg(ulpWords(mark->value), t);
+            return tr("Local minimum: %1 %2").arg(ulpWords(mark->value), stayWords(mark->t, mark->until));
         }
     }
     const DoubleDouble time = scale().doubleDoubleTimeAt(at.x());

@@ -76,8 +76,9 @@ struct ClearanceMark
     Kind kind = Kind::dip;
     Instant t;
     Bounds value;
-    bool isLeast = false; // the global minimum of the curve
-    bool isOpen = false;  // for a begin or end, whether its instant is not part of the contact
+    bool isLeast = false;              // the global minimum of the curve
+    bool isOpen = false;               // for a begin or end, whether its instant is not part of the contact
+    std::optional<Instant> until = {}; // for a minimum that lasts: its end
 
     [[nodiscard]] bool isRoot() const { return kind <= Kind::cross; }
 };
@@ -188,9 +189,11 @@ private:
 [[nodiscard]] QString timeWords(const Instant& t);
 // "just before t = 1/2" of a contact that does not hold its end.
 [[nodiscard]] QString timeWords(const ClearanceMark& mark);
+// "at t = 1/3", or "from t = 1/3 to t = 7" if something stays so until 7.
+[[nodiscard]] QString stayWords(const Instant& t, const std::optional<Instant>& until);
 // "0.25", or "0.3333333333333333 to 0.33333333333333337".
 [[nodiscard]] QString ulpWords(const Bounds& value);
-// "0.25 at t = 1/3"; "0 beside t = 1/3" if the least value is not attained.
+// "0.25 at t = 1/3"; "0.25 from t = 3 to t = 7" if it lasts; "0 beside t = 1/3" if the least value is not attained.
 [[nodiscard]] QString leastWords(const ClearanceTurn& least);
 [[nodiscard]] QString clearanceWordText(ClearanceWord word);
 

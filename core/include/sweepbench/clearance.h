@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -102,6 +103,7 @@ struct ClearanceTurn
     Instant t;
     Bounds value;
     bool isAttained = true; // otherwise `value` is the limit near t, and the clearance at t is greater: law 2
+    std::optional<Instant> until = {}; // the end of the time after t through which the clearance is constant, if any
 };
 
 struct ClearanceCurve

@@ -396,9 +396,10 @@ private Q_SLOTS:
                  text.out.c_str());
         const CommandRun json =
             runCommand({"inspect", scene, "--a", "line", "--b", "turn", "--clearance", "2", "--json"});
-        QVERIFY2(
-            has(json.out, "\"minimum\": {\"t\": 0, \"low\": 0, \"high\": 0, \"attained\": false}, \"nearest\": null"),
-            json.out.c_str());
+        QVERIFY2(has(json.out,
+                     "\"minimum\": {\"t\": 0, \"low\": 0, \"high\": 0, \"attained\": false, \"until\": null}, "
+                     "\"nearest\": null"),
+                 json.out.c_str());
     }
     // A point on a segment is at distance 0 and never at a negative one.
     void thinBodiesThatCrossAreInContact()

@@ -176,6 +176,9 @@ private Q_SLOTS:
         QVERIFY(m_model->isStale());
         QTRY_VERIFY(!m_model->isBusy());
         QVERIFY2(m_view->words().contains(QStringLiteral("Apart, least 3")), qPrintable(m_view->words()));
+        QCOMPARE(leastWords(ClearanceTurn{.t = Instant(3.0), .value = {2, 2}, .until = Instant(7.0)}),
+                 QStringLiteral("2 from t = 3 to t = 7"));
+        QCOMPARE(leastWords(ClearanceTurn{.t = Instant(3.0), .value = {2, 2}}), QStringLiteral("2 at t = 3"));
     }
 
     void nothingIsComputedWhileHidden()

@@ -102,6 +102,13 @@ QString timeEquation(const Instant& time)
     return QStringLiteral("t ") + equationOf(time);
 }
 
+// "at t = 0.25", or "from t = 3 to t = 7" if it lasts.
+QString stayEquation(const ClosestApproach& approach)
+{
+    return approach.until ? translated("from %1 to %2").arg(timeEquation(approach.t), timeEquation(*approach.until))
+                          : translated("at %1").arg(timeEquation(approach.t));
+}
+
 // "0.5", "2⁻³⁰ ≈ 9.31323e−10", "≈ 0.141421".
 QString distanceText(const PairRelation& relation)
 {
@@ -386,11 +393,11 @@ QString nothingText(const SolverAnswer& answer, qsizetype letters)
                                                                                : translated("No tested pair meets");
     const QString names = namesIn(scene, {approach.pair.a, approach.pair.b}, letters);
     const QString distance = distanceText(approach.relation);
-    const QString time = timeEquation(approach.t);
+    const QString time = stayEquation(approach);
     const QString who = nearest.compared < nearest.all
-                            ? translated("of %1 pairs that were compared, %2 come nearest: within %3 at %4")
+                            ? translated("of %1 pairs that were compared, %2 come nearest: within %3 %4")
                                   .arg(countText(qlonglong(nearest.compared)), names, distance, time)
-                            : translated("%1 come within %2 at %3").arg(names, distance, time);
+                            : translated("%1 come within %2 %3").arg(names, distance, time);
     return what + QStringLiteral(" · ") + who + restingText(answer);
 }
 
@@ -647,8 +654,8 @@ QString closestText(const SolverAnswer& answer)
     if (!answer.nearest)
         return {};
     const ClosestApproach& approach = answer.nearest->approach;
-    return translated("closest: %1 at t %2")
-        .arg(namesIn(*answer.scene, {approach.pair.a, approach.pair.b}, mostLetters), equationOf(approach.t));
+    return translated("closest: %1 %2")
+        .arg(namesIn(*answer.scene, {approach.pair.a, approach.pair.b}, mostLetters), stayEquation(approach));
 }
 
 } // namespace sweep

@@ -260,6 +260,15 @@ private Q_SLOTS:
                                 "confirmed by Boost.Geometry"));
     }
 
+    void aNearestPassageThatLastsHasBothItsEnds()
+    {
+        QCOMPARE(textOfDone(answerOf(R"({"id": "dot", "shape": "point",
+                "path": {"keys": [[0, 0, 9], [0.25, 0, 3], [0.75, 1, 3], [1, 1, 9]]}},
+                {"id": "wall", "shape": "segment", "a": [-9, 0], "b": [9, 0]})"))
+                     .section(QStringLiteral(" · "), 1, 1),
+                 QStringLiteral("dot and wall come within 3 from t = 0.25 to t = 0.75"));
+    }
+
     void aSmallDistanceIsShownInItsExactForm()
     {
         const auto missBy = [](const std::string& y) {
