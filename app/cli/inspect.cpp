@@ -58,14 +58,14 @@ struct InspectOptions
 {
     SceneInputs inputs;
     std::optional<TypedTime> at;
-    std::optional<std::string> a; // without it, the pairs in contact and the nearest ones
-    std::optional<std::string> b; // without it, all pairs of a
-    double framesPerUnit = 60;    // > 0
-    std::optional<int> clearance; // steps of the curve over time, instead of the instruments
-    double nearMiss = 0.005;      // the largest clearance of a near miss
-    bool inContact = false;       // only the pairs in contact
-    bool all = false;             // every pair
-    double seconds = 4;           // processor time for each scene; 0: unlimited
+    std::optional<std::string> a;        // without it, the pairs in contact and the nearest ones
+    std::optional<std::string> b;        // without it, all pairs of a
+    std::optional<double> framesPerUnit; // > 0
+    std::optional<int> clearance;        // steps of the curve over time, instead of the instruments
+    double nearMiss = 0.005;             // the largest clearance of a near miss
+    bool inContact = false;              // only the pairs in contact
+    bool all = false;                    // every pair
+    double seconds = 4;                  // processor time for each scene; 0: unlimited
     bool csv = false;
     bool json = false;
 };
@@ -335,8 +335,7 @@ void addArguments(CLI::App& command, InspectOptions& options)
         command.add_option("--a", options.a, "the id of a body (default: the pairs in contact and the nearest)")
             ->type_name("ID");
     command.add_option("--b", options.b, "the id of the second body (default: all others)")->type_name("ID")->needs(a);
-    addValue(command,
-             {"--fps", "frames per unit of time, in which times to impact are also given (default 60)", "RATE"},
+    addValue(command, {"--fps", "frames per unit of time, in which times to impact are also given", "RATE"},
              options.framesPerUnit, nearestRateFrom);
     command
         .add_option(

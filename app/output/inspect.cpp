@@ -187,11 +187,16 @@ void toJson(JsonWriter& json, Computed computed)
         json.value(std::isnan(computed.value) ? "NaN" : computed.value > 0 ? "Infinity" : "-Infinity");
 }
 
+std::optional<double> framesOf(const Instant& time, const std::optional<double>& rate)
+{
+    return rate ? std::optional(framesOf(time, *rate)) : std::nullopt;
+}
+
 // {"value": 0.5, "exact": true, "form": "1/2", "frames": 30}
 struct ImpactTime
 {
     Instant time;
-    double framesPerUnit;
+    std::optional<double> framesPerUnit;
 };
 void toJson(JsonWriter& json, const ImpactTime& impact)
 {
@@ -290,7 +295,7 @@ void writeCircle(JsonWriter& json, const CircleLine& circle)
     json.endObject().endObject();
 }
 
-void writeImpact(JsonWriter& json, const ImpactInspection& inspection, double framesPerUnit)
+void writeImpact(JsonWriter& json, const ImpactInspection& inspection, std::optional<double> framesPerUnit)
 {
     const Impact& impact = inspection.impact;
     const auto timed = [framesPerUnit](const std::optional<Instant>& time) {
@@ -303,7 +308,7 @@ void writeImpact(JsonWriter& json, const ImpactInspection& inspection, double fr
     json.member("line-hit", impact.linePoint, writeImpactPoint).endObject();
 }
 
-void writeGap(JsonWriter& json, const GapPolynomial& gap, double framesPerUnit)
+void writeGap(JsonWriter& json, const GapPolynomial& gap, std::optional<double> framesPerUnit)
 {
     json.beginObject().member("kind", name(gap.kind));
     json.member("of-a", as<std::string>(gap.ofP)).member("of-b", as<std::string>(gap.ofQ));
@@ -601,20 +606,15 @@ private:
               << ", minus the radii " << measuredText(circle.clearance) << '\n';
     }
 
-    static std::vector<const Instant*> timesOf(const Impact& impact)
-    {
-        std::vector<const Instant*> times;
-        for (const std::optional<Instant>* const time : {&impact.begin, &impact.end, &impact.crossesLine})
-            if (*time)
-                times.push_back(&**time);
-        return times;
-    }
-
+    // "√2/2 ≈ 0.7071067811865476 (42.42640687119285 frames)"
     [[nodiscard]] std::string timeTextOf(const Instant& t, const AdjacentInstants& adjacent) const
     {
-        return (t.isDouble() ? "" : exactText(t) + " ") + instantText(t, adjacent) + " (frame " +
-               decimalText(framesOf(t, m_time.framesPerUnit)) + ')';
+        const auto frames = framesOf(t, m_time.framesPerUnit);
+        return (t.isDouble() ? "" : exactText(t) + " ") + instantText(t, adjacent) +
+               (frames ? " (" + decimalText(*frames) + " frames)" : "");
     }
+    // The length of time between now and t.
+    static Instant lengthOf(const Instant& t) { return t < Instant() ? -t : t; }
 
     static std::string proportionText(double s, bool isExact) { return (isExact ? "s = " : "s ≈ ") + decimalText(s); }
     static std::string impactPointText(const ImpactPoint& point, const std::string& body)
@@ -624,34 +624,64 @@ private:
         return proportionText(point.s, point.isExactS) + ", " + pointOrInfinity(point.at, point.isExactAt) + own;
     }
 
+    // " reaches wall in 0.5", or " has been in contact with wall for 2".
+    template <class TimeText>
+    static std::string beginText(const Impact& impact, const std::string& target, const TimeText& timeText)
+    {
+        if (!impact.begin)
+            return " has always been in contact with " + target;
+        if (impact.isFuture() || *impact.begin == Instant())
+            return " reaches " + target + (impact.isBeginOpen ? " in just over " : " in ") + timeText(*impact.begin);
+        return " has been in contact with " + target + (impact.isBeginOpen ? " for just under " : " for ") +
+               timeText(*impact.begin);
+    }
+
     void writeImpact(const ImpactInspection& inspection)
     {
         const Impact& impact = inspection.impact;
         const std::string& body = inspection.aMoves ? m_a : m_b;
         const std::string& target = inspection.aMoves ? m_b : m_a;
-        const auto timeText = [&, times = OrderedInstants(timesOf(impact))](const Instant& t) {
-            return timeTextOf(t, times.adjacentTo(t));
+        if (impact.isStill)
+            return;
+        std::vector<Instant> lengths;
+        for (const auto& time : {impact.begin, impact.end, impact.crossesLine})
+            if (time)
+                lengths.push_back(lengthOf(*time));
+        std::vector<const Instant*> pointers;
+        for (const Instant& length : lengths)
+            pointers.push_back(&length);
+        const auto timeText = [&, ordered = OrderedInstants(std::move(pointers))](const Instant& t) {
+            return timeTextOf(lengthOf(t), ordered.adjacentTo(lengthOf(t)));
         };
+        const auto whenText = [&](const Instant& t) {
+            return t < Instant() ? timeText(t) + " before now" : "in " + timeText(t);
+        };
+        const bool isPast = impact.isPast();
         m_out << "  as they move now: ";
-        if (impact.meets && !impact.begin && !impact.end)
+        if (impact.meets && isPast)
+            m_out << body << " and " << target << " last touched " << (impact.isEndOpen ? "just over " : "")
+                  << timeText(*impact.end) << " before now";
+        else if (impact.meets && !impact.begin && !impact.end)
             m_out << body << " and " << target << " have always been in contact, and stay so";
         else if (impact.meets)
-            m_out << body << (impact.begin ? " reaches " : " has always been in contact with ") << target
-                  << (impact.begin ? (impact.isBeginOpen ? " in just over " : " in ") + timeText(*impact.begin) : "")
-                  << (impact.end ? (impact.isEndOpen ? ", leaves it in just under " : ", leaves it in ") +
-                                       timeText(*impact.end)
-                                 : ", never leaves it");
+            m_out << body << beginText(impact, target, timeText)
+                  << (!impact.end ? ", never leaves it"
+                      : impact.end == impact.begin
+                          ? ", for an instant"
+                          : (impact.isEndOpen ? ", leaves it in just under " : ", leaves it in ") +
+                                timeText(*impact.end));
         else if (impact.heading == Heading::alongside)
             m_out << body << " does not reach " << target;
         else
-            m_out << body << " passes to the " << name(m_pointsDown ? mirrored(impact.heading) : impact.heading)
-                  << " of " << target;
+            m_out << body << (isPast ? " passed to the " : " passes to the ")
+                  << name(m_pointsDown ? mirrored(impact.heading) : impact.heading) << " of " << target;
         m_out << '\n';
         if (impact.point)
-            m_out << "    there at " << impactPointText(*impact.point, body) << '\n';
+            m_out << "    " << (*impact.begin < Instant() ? "first touched " + whenText(*impact.begin) : "there")
+                  << " at " << impactPointText(*impact.point, body) << '\n';
         if (impact.crossesLine)
-            m_out << "    crosses the line of " << target << " in " << timeText(*impact.crossesLine) << " at "
-                  << impactPointText(*impact.linePoint, body) << '\n';
+            m_out << (*impact.crossesLine < Instant() ? "    crossed" : "    crosses") << " the line of " << target
+                  << ' ' << whenText(*impact.crossesLine) << " at " << impactPointText(*impact.linePoint, body) << '\n';
     }
 
     [[nodiscard]] std::string ofText(const std::string& id, std::optional<char> control) const

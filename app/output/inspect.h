@@ -29,7 +29,7 @@ struct InspectedTime
     const Scene& scene;
     std::string label;
     TypedTime at;
-    double framesPerUnit = 60; // > 0
+    std::optional<double> framesPerUnit = {}; // > 0; none: times are not given in frames
     // Set if each pair at rest is inspected at the first instant of its own common time: the number of pairs without
     // one.
     std::optional<std::uint64_t> withoutCommonTime = {};

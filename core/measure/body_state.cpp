@@ -17,6 +17,13 @@
 
 namespace sweep {
 
+bool BodyState::isStill() const
+{
+    const RationalVec zero{0, 0};
+    return velocityA == zero && velocityB == zero && radiusRate == 0 &&
+           std::ranges::all_of(velocities, [&](const RationalVec& v) { return v == zero; });
+}
+
 namespace {
 
 Rational valueAt(const Polynomial& p, const Dyadic& t)

@@ -152,13 +152,13 @@ std::optional<ImpactPoint> contactPointAt(const MotionPair& motions, const Insta
 
 Impact impactOf(const BodyState& body, const BodyState& target, const Job& job)
 {
+    Impact impact;
+    impact.isStill = body.isStill() && target.isStill();
     if (body.isClosed() || target.isClosed()) {
-        Impact impact;
         setContact(impact, uniformPolygonContacts(body, target, job), true);
         return impact;
     }
     const MotionPair motions = uniformMotions(body, target);
-    Impact impact;
     addContact(impact, motions);
     if (!motions.b.isLong())
         return impact;
@@ -166,6 +166,17 @@ Impact impactOf(const BodyState& body, const BodyState& target, const Job& job)
         impact.point = contactPointAt(motions, *impact.begin);
     addCrossing(impact, motions);
     return impact;
+}
+
+bool Impact::isPast() const
+{
+    const std::optional<Instant>& last = meets ? end : crossesLine;
+    return last && (*last < Instant() || (isEndOpen && *last == Instant()));
+}
+
+bool Impact::isFuture() const
+{
+    return begin && (Instant() < *begin || (isBeginOpen && *begin == Instant()));
 }
 
 double framesOf(const Instant& time, double rate)

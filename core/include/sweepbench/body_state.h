@@ -23,6 +23,9 @@ struct BodyState : RationalPose
     RationalVec accelerationB = {};           // equals accelerationA if the hull is a point
     std::vector<RationalVec> velocities = {}; // of a polygon's points, which leaves those of a and b at 0
     std::vector<RationalVec> accelerations = {};
+
+    // Whether all velocities, and the rate of the radius, are 0.
+    [[nodiscard]] bool isStill() const;
 };
 
 // The state of a body of the scene at time t; none if the body is not active. Rates at a key are those just after it;

@@ -43,6 +43,7 @@ struct ImpactPoint
 struct Impact
 {
     Heading heading = Heading::alongside;
+    bool isStill = false; // neither of the two moves now, or changes its radius
     // Begin and end of the present or next contact; if there is neither, of the last one. None if there is no contact,
     // or if it has no begin (end) within the finite doubles.
     bool meets = false;
@@ -59,6 +60,11 @@ struct Impact
     // The time at which the end that `heading` refers to crosses the line through the target, and the place there.
     std::optional<Instant> crossesLine;
     std::optional<ImpactPoint> linePoint;
+
+    // Whether the contact is over; if they do not meet, whether the end has crossed the line.
+    [[nodiscard]] bool isPast() const;
+    // Whether the contact has not begun yet.
+    [[nodiscard]] bool isFuture() const;
 };
 
 // The impact if both bodies keep their present velocities and rates of radius; accelerations are ignored. The motion is

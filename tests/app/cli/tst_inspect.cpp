@@ -342,7 +342,10 @@ private Q_SLOTS:
         QVERIFY(has(run.out, "upright and level\n  cross at ("));
         QVERIFY(has(run.out, "perp-dot"));
         const CommandRun ship = inspect("ship-and-wall", {"--at", "0", "--a", "ship", "--b", "now"});
-        QVERIFY(has(ship.out, "ship reaches now in 0.5 (frame 30)"));
+        QVERIFY2(has(ship.out, "ship reaches now in 0.5, for an instant\n"), ship.out.c_str());
+        const CommandRun frames = inspect("ship-and-wall", {"--at", "0", "--a", "ship", "--b", "now", "--fps", "60"});
+        QVERIFY2(has(frames.out, "ship reaches now in 0.5 (30 frames)"), frames.out.c_str());
+        QVERIFY(inspected("ship-and-wall", {"--at", "0"})[QStringLiteral("frames-per-unit")].isNull());
         QVERIFY(ship.out.ends_with("\n1 pair\n"));
     }
 
@@ -352,12 +355,56 @@ private Q_SLOTS:
         const std::string rest = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0, 0]},
             {"id": "q", "shape": "circle", "path": [1, 0], "radius": 2}])");
         const CommandRun still = runCommand({"inspect", rest, "--at", "0"});
-        QVERIFY(has(still.out, "p and q have always been in contact, and stay so\n"));
+        QVERIFY2(has(still.out, "overlap") && !has(still.out, "as they move now"), still.out.c_str());
+        const std::string beside =
+            sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [1, 0]}},
+            {"id": "q", "shape": "circle", "path": {"from": [1, 0], "to": [2, 0]}, "radius": 2}])");
+        QVERIFY(has(runCommand({"inspect", beside, "--at", "0"}).out,
+                    "as they move now: p and q have always been in contact, and stay so\n"));
         const std::string along =
             sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [1, 0], "to": [2, 0]}},
             {"id": "q", "shape": "ray", "a": [0, 0], "b": [1, 0]}])");
         const CommandRun slides = runCommand({"inspect", along, "--at", "0"});
-        QVERIFY(has(slides.out, "p reaches q in -1 (frame -60), never leaves it\n"));
+        QVERIFY2(has(slides.out, "p has been in contact with q for 1, never leaves it\n    first touched 1 before now"),
+                 slides.out.c_str());
+    }
+    // p comes from the left: it was in the box until 3 before now, and on the wall 5 before now.
+    void aContactInThePastIsNotReachedInANegativeTime()
+    {
+        const QTemporaryDir folder;
+        const std::string scene =
+            sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [-4, 0], "to": [-3, 0]}},
+            {"id": "box", "shape": "circle", "path": [-8, 0], "radius": 1},
+            {"id": "wall", "shape": "segment", "a": [-9, -1], "b": [-9, 1]}])");
+        const CommandRun past = runCommand({"inspect", scene, "--at", "0", "--a", "p", "--fps", "60"});
+        QVERIFY2(has(past.out, "  as they move now: p and box last touched 3 (180 frames) before now\n"),
+                 past.out.c_str());
+        QVERIFY2(has(past.out, "  as they move now: p and wall last touched 5 (300 frames) before now\n"
+                               "    first touched 5 (300 frames) before now at s = 0.5"),
+                 past.out.c_str());
+        const std::string passed =
+            sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [1, 5], "to": [2, 5]}},
+            {"id": "wall", "shape": "segment", "a": [0, -1], "b": [0, 1]}])");
+        QVERIFY2(has(runCommand({"inspect", passed, "--at", "0"}).out,
+                     "p passed to the left of wall\n    crossed the line of wall 1 before now at s = 3"),
+                 runCommand({"inspect", passed, "--at", "0"}).out.c_str());
+    }
+    // The ball comes, stays 2 away from the wall from t = 3 to 7, and goes.
+    void aLeastClearanceThatLastsHasBothItsEnds()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "ball", "shape": "circle", "radius": 1,
+                "path": {"keys": [[0, 0, 9], [3, 0, 3], [5, 2, 3], [7, 0, 3], [10, 0, 9]]}},
+            {"id": "wall", "shape": "segment", "a": [-9, 0], "b": [9, 0]}],
+            "time": {"start": 0, "end": 10})");
+        std::vector<std::string> arguments{"inspect", scene, "--a", "ball", "--b", "wall", "--clearance", "2"};
+        const std::string text = runCommand(arguments).out;
+        QVERIFY2(has(text, "least clearance 2 from t = 3 to 7, at first between (0, 2)"), text.c_str());
+        arguments.emplace_back("--json");
+        const std::string json = runCommand(arguments).out;
+        QVERIFY2(has(json, R"("minimum": {"t": 3, "low": 2, "high": 2, "attained": true, "until": 7})"), json.c_str());
+        const CommandRun events = runCommand({"events", scene});
+        QVERIFY2(has(events.out, "apart by 2 from t = 3 to 7, at first between (0, 2) and (0, 0)"), events.out.c_str());
     }
     // The lines are parallel, 1 apart, at this instant alone.
     void aContactThatIsOpenNowBeginsJustAfter()
@@ -365,7 +412,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const std::string scene = sceneIn(folder, turningLines);
         const CommandRun text = runCommand({"inspect", scene, "--at", "0"});
-        QVERIFY2(has(text.out, "  as they move now: line reaches turn in just over 0 (frame 0), never leaves it\n"),
+        QVERIFY2(has(text.out, "  as they move now: line reaches turn in just over 0, never leaves it\n"),
                  text.out.c_str());
         const CommandRun json = runCommand({"inspect", scene, "--at", "0", "--json"});
         QVERIFY(has(json.out, "\"begin-open\": true, \"end-open\": false"));

@@ -272,26 +272,14 @@ InstrumentRow formulaRow(const LineFormulaAnswer& answer, Verdict verdict)
         ulpsCell(answer.ulpsY)};
 }
 
-bool isPast(const Impact& impact)
-{
-    const std::optional<Instant>& last = impact.meets ? impact.end : impact.crossesLine;
-    return last && (*last < Instant() || (impact.isEndOpen && *last == Instant()));
-}
-
-// Whether the contact has not begun yet.
-bool isAhead(const Impact& impact)
-{
-    return impact.begin && (Instant() < *impact.begin || (impact.isBeginOpen && *impact.begin == Instant()));
-}
-
 // The heading in words that distinguish the future from the past, left and right as they are seen.
 QString headingWord(const Scene& scene, const Impact& impact)
 {
     switch (pointsDown(scene) ? mirrored(impact.heading) : impact.heading) {
     case Heading::into:
-        if (isPast(impact))
+        if (impact.isPast())
             return translated("into, passed");
-        return isAhead(impact) ? translated("into, ahead") : translated("into, now");
+        return impact.isFuture() ? translated("into, ahead") : translated("into, now");
     case Heading::left:
         return translated("to its left");
     case Heading::right:
@@ -341,17 +329,26 @@ InstrumentRow impactRow(const Scene& scene, const RepeatedLabels& repeated, cons
                       placed([](const ImpactPoint& p) { return p.s; }, &ImpactPoint::isExactS),
                       placed([](const ImpactPoint& p) { return p.at.x; }, &ImpactPoint::isExactAt),
                       placed([](const ImpactPoint& p) { return p.at.y; }, &ImpactPoint::isExactAt)};
-    row[2].strong = impact.meets && !isPast(impact);
+    row[2].strong = impact.meets && !impact.isPast();
     for (InstrumentCell& cell : row)
-        cell.quiet = isPast(impact) || !impact.meets;
+        cell.quiet = impact.isPast() || !impact.meets;
     return row;
 }
 
 QString impactHeadline(const Scene& scene, const std::vector<ImpactReading>& readings)
 {
+    if (std::ranges::all_of(readings, [](const ImpactReading& reading) { return reading.impact.isStill; }))
+        return {};
+    if (readings.size() == 1 && readings.front().impact.meets && readings.front().impact.isPast()) {
+        const ImpactReading& only = readings.front();
+        return (only.impact.isEndOpen ? translated("%1 and %2 last touched just over %3 before now.")
+                                      : translated("%1 and %2 last touched %3 before now."))
+            .arg(distinctLabelOf(scene, only.body), distinctLabelOf(scene, only.target),
+                 exactCell(-*only.impact.end).text);
+    }
     const ImpactReading* next = nullptr;
     for (const ImpactReading& reading : readings) {
-        const bool ahead = reading.impact.meets && !isPast(reading.impact) && reading.impact.begin;
+        const bool ahead = reading.impact.meets && !reading.impact.isPast() && reading.impact.begin;
         if (ahead && (!next || *reading.impact.begin < *next->impact.begin))
             next = &reading;
     }
@@ -359,7 +356,7 @@ QString impactHeadline(const Scene& scene, const std::vector<ImpactReading>& rea
         return translated("As they move now, no body reaches another.");
     const QString body = distinctLabelOf(scene, next->body);
     const QString target = distinctLabelOf(scene, next->target);
-    if (!isAhead(next->impact))
+    if (!next->impact.isFuture())
         return translated("As they move now: %1 is in contact with %2.").arg(body, target);
     return (next->impact.isBeginOpen ? translated("As they move now: %1 reaches %2 in just over %3.")
                                      : translated("As they move now: %1 reaches %2 in %3."))
@@ -467,8 +464,8 @@ InstrumentTable impactTable(const Scene& scene, const std::vector<ImpactReading>
     const QString time = QStringLiteral("≈ −0.33333");
     InstrumentTable table{.headline = impactHeadline(scene, readings),
                           .columns = {translated("Body"), translated("Target"), translated("Heading"),
-                                      translated("Reaches in"), translated("Frames"), translated("Leaves in"),
-                                      translated("Line in"), translated("At s"), translated("x"), translated("y")},
+                                      translated("Contact from"), translated("Frames"), translated("Contact until"),
+                                      translated("Line at"), translated("At s"), translated("x"), translated("y")},
                           .widths = {QStringLiteral("projectile"), QStringLiteral("projectile"),
                                      QStringLiteral("into, passed X"), time, time, time, time, time, time, time}};
     const RepeatedLabels repeated(scene);

@@ -222,6 +222,21 @@ private Q_SLOTS:
         QVERIFY(std::abs(reading.marks.points[1].at.y - 1) < 1e-12);
     }
 
+    void theHeadlineOfTwoKnowsThePastAndWhatIsAtRest()
+    {
+        const auto headline = [](const char* path) {
+            const std::string bodies = std::string(R"({"bodies": [{"id": "dot", "shape": "point", "path": )") + path +
+                                       R"(}, {"id": "disc", "shape": "circle", "path": [0, 0], "radius": 1}]})";
+            return read(Instrument::impact, {0, 1}, instrumentTime(0.0), bodies.c_str()).table.headline;
+        };
+        QCOMPARE(headline(R"({"from": [6, 0], "to": [7, 0]})"),
+                 QStringLiteral("dot and disc last touched 5 before now."));
+        QCOMPARE(headline("[0, 0]"), QString());
+        QCOMPARE(headline("[6, 0]"), QString());
+        QCOMPARE(headline(R"({"from": [6, 0], "to": [5, 0]})"),
+                 QStringLiteral("As they move now: dot reaches disc in 5."));
+    }
+
     void aBarIsPaintedWhereItHits()
     {
         const char* const bar = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
