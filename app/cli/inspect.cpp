@@ -314,8 +314,9 @@ Result<ClearanceReport> clearanceOver(const Scene& scene, const NamedBodies& pai
         return report;
     }
     report.atMinimum = relationAt(scene, a, b, report.curve.minimum().t).value_or(PairRelation{});
-    if (options.csv || options.json)
-        report.samples = clearanceSamples(report.curve, *common, *options.clearance, job);
+    report.samples = clearanceSamples(report.curve, *common, *options.clearance, job);
+    for (std::size_t i = 0; i < report.samples.size() && !options.csv && !job.stopped(); ++i)
+        report.sharings.push_back(sharingAt(scene, a, b, Instant(report.samples[i].t)));
     const Instant& end = report.curve.pieces.back().end;
     if (end != Instant(common->end))
         report.incomplete = "the curve up to t " + std::string(end.isDouble() ? "= " : "") + instantText(end);

@@ -583,7 +583,15 @@ std::string castHitText(const CastHit& hit, const std::string& target, const Ord
                nearText("point", hit.point) + nearText("normal", hit.normal);
     std::string text = std::string("starts ") + name(hit.start) + ' ' + target + ": fraction " +
                        castFractionText(hit.fraction, others) + ", no normal; ";
-    return text + (hit.leaves ? "leaves it at fraction " + castFractionText(*hit.leaves, others) : "does not leave it");
+    text += hit.leaves ? "leaves it at fraction " + castFractionText(*hit.leaves, others) : "does not leave it";
+    if (!hit.sharing)
+        return text;
+    Sharing sharing = *hit.sharing;
+    if (hit.start == CastStart::inside)
+        sharing.covered = Covered::neither; // stated by "inside"
+    const Relation relation = hit.start == CastStart::touching ? Relation::touch : Relation::overlap;
+    const std::string how = sharingText(sharing, relation, {"it", target});
+    return text + (how.empty() ? "" : "; " + how);
 }
 
 void writeCastText(std::ostream& out, const Scene& scene, const Cast& cast, CastRows rows)

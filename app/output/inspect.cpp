@@ -76,6 +76,22 @@ void writeOpenEnds(JsonWriter& json, const ClearanceCurve& curve)
         });
 }
 
+// 0 while they are apart; none if the two have no depth.
+std::optional<double> depthOf(const std::optional<Sharing>& sharing)
+{
+    return !sharing ? std::optional(0.0) : sharing->noDepth ? std::nullopt : std::optional(sharing->depth);
+}
+
+// The index of the sample with the greatest depth, the first of equal ones; none if no sample has one above 0.
+std::optional<std::size_t> deepestSample(const ClearanceReport& report)
+{
+    const auto deepest =
+        std::ranges::max_element(report.sharings, {}, [](const auto& one) { return depthOf(one).value_or(0); });
+    if (deepest == report.sharings.end() || depthOf(*deepest).value_or(0) == 0)
+        return {};
+    return static_cast<std::size_t>(deepest - report.sharings.begin());
+}
+
 void writeMinimum(std::ostream& out, const ClearanceReport& report, const PairRelation& relation)
 {
     const std::string a = escaped(report.a.id);
@@ -115,6 +131,12 @@ void writeClearanceText(std::ostream& out, const ClearanceReport& report)
             out << (holdsEnd(report.curve, contact.end) ? " to " : " to just before ") << textOf(contact.end);
         out << '\n';
     }
+    if (const auto deepest = deepestSample(report)) {
+        const Sharing& sharing = *report.sharings[*deepest];
+        out << "  deepest of " << countedText(report.sharings.size(), "sample") << ": "
+            << sharingText(sharing, Relation::overlap, {escaped(report.a.id), escaped(report.b.id)})
+            << " at t = " << decimalText(report.samples[*deepest].t) << '\n';
+    }
     if (!report.incomplete.empty())
         out << "Incomplete: " << report.incomplete << '\n';
     out << "The samples of the curve are printed with --csv or --json.\n";
@@ -144,8 +166,17 @@ void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
     json.key("pieces").list(curve.pieces, [](JsonWriter& pieces, const ClearancePiece& piece) {
         pieces.array(piece.begin.nearest(), piece.end.nearest(), clearanceName(piece.feature.kind));
     });
-    json.key("samples").list(report.samples, [](JsonWriter& samples, const ClearanceSample& sample) {
-        samples.array(sample.t, sample.value);
+    json.key("samples").beginArray();
+    for (std::size_t i = 0; i < report.samples.size(); ++i) {
+        json.beginArray().value(report.samples[i].t).value(report.samples[i].value);
+        if (i < report.sharings.size())
+            json.value(depthOf(report.sharings[i]));
+        json.endArray();
+    }
+    json.endArray();
+    json.member("deepest-sample", deepestSample(report), [&](JsonWriter& deepest, std::size_t i) {
+        deepest.beginObject().member("t", report.samples[i].t).member("depth", report.sharings[i]->depth);
+        deepest.member("push", report.sharings[i]->push).endObject();
     });
     if (!report.incomplete.empty())
         json.member("incomplete", report.incomplete);
@@ -240,6 +271,8 @@ void writeRelation(JsonWriter& json, const PairRelation& relation)
     if (const auto& piece = relation.piece) {
         json.key("piece").array(piece->from, piece->to);
         json.key("piece-exact").array(piece->isFromExact, piece->isToExact);
+    } else if (relation.relation != Relation::apart) {
+        json.member("point", relation.onA);
     }
 }
 
@@ -355,6 +388,8 @@ void writeCasts(JsonWriter& json, const Scene& scene, const std::vector<Cast>& c
             json.member("starts", name(hit.start)).key("fraction");
             writeFraction(json, hit.fraction);
             json.member("point", hit.point).member("normal", hit.normal).member("leaves", hit.leaves, writeFraction);
+            if (hit.sharing)
+                writeSharing(json, *hit.sharing);
             json.endObject();
         }
         json.endArray();
@@ -413,6 +448,12 @@ private:
         if (const double t = timeOf(m_time, pair); t != m_time.at.t)
             m_json.member("t", t);
         writeRelation(m_json, relation);
+        const Scene& scene = m_time.scene;
+        if (relation.relation == Relation::apart)
+            return;
+        const Instant t(timeOf(m_time, pair));
+        if (const auto sharing = sharingAt(scene, scene.bodies[pair.a], scene.bodies[pair.b], t))
+            writeSharing(m_json, *sharing);
     }
 
     InspectedTime m_time;
@@ -534,6 +575,8 @@ private:
             m_out << ", at t = " << decimalText(t) << ", when both are active first";
         m_out << '\n';
         writeRelation(relation);
+        if (const std::string how = howText(m_time.scene, pair, Instant(timeOf(m_time, pair)), relation); !how.empty())
+            m_out << "  " << how << '\n';
         ++m_count;
     }
 

@@ -64,9 +64,10 @@ struct ClearanceReport
     const Body& b;
     ClearanceCurve curve;
     std::vector<ClearanceSample> samples = {};
-    std::optional<PairRelation> atMinimum = {}; // at the instant of least clearance, with its points
-    double nearMiss = 0;                        // bodies that stay apart by at most this are a near miss
-    std::string incomplete = {};                // the missing part, the reason and the remedy; or empty
+    std::vector<std::optional<Sharing>> sharings = {}; // at the first samples, all of them unless stopped
+    std::optional<PairRelation> atMinimum = {};        // at the instant of least clearance, with its points
+    double nearMiss = 0;                               // bodies that stay apart by at most this are a near miss
+    std::string incomplete = {};                       // the missing part, the reason and the remedy; or empty
 };
 // Prints the verdict, the least clearance with its time and points, and the contacts.
 void writeClearanceText(std::ostream& out, const ClearanceReport& report);

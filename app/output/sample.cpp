@@ -80,6 +80,13 @@ std::string latenessText(const std::optional<double>& late)
     return late ? decimalText(*late) : "–";
 }
 
+// The depth in the first frame that sees the contact; "–" if no frame sees it or the two have no depth.
+std::string depthText(const Sampled& sampled, const SampledContact& contact)
+{
+    const auto sight = firstSight(sampled.scene, sampled.timeline, sampled.sampling, contact);
+    return sight && !sight->noDepth ? roundedSize(sight->depth, sight->restOfDepth) : "–";
+}
+
 void printContacts(std::ostream& out, const Sampled& sampled, const std::string& title, Listed list)
 {
     const bool instants = list == Listed::instant;
@@ -90,17 +97,19 @@ void printContacts(std::ostream& out, const Sampled& sampled, const std::string&
         const std::string b = escaped(otherText(sampled.scene, event));
         const std::string frames = framesText(contact.first, contact.last);
         const std::string begin = sampled.timeText(contact.begin);
+        const std::string depth = depthText(sampled, contact);
         const std::string late = latenessText(beginLateness(sampled.timeline, sampled.sampling, contact));
         const std::string endLate = latenessText(endLateness(sampled.timeline, sampled.sampling, contact));
         if (instants)
-            rows.push_back({begin, name(event.kind), a, b, verdict(contact), frames, late, endLate});
+            rows.push_back({begin, name(event.kind), a, b, verdict(contact), frames, depth, late, endLate});
         else
-            rows.push_back({begin, sampled.timeText(contact.end), a, b, verdict(contact), frames, late, endLate});
+            rows.push_back(
+                {begin, sampled.timeText(contact.end), a, b, verdict(contact), frames, depth, late, endLate});
     }
     if (instants)
-        printRows(out, title, {"t", "kind", "a", "b", "checker", "frames", "late", "end late"}, rows);
+        printRows(out, title, {"t", "kind", "a", "b", "checker", "frames", "depth", "late", "end late"}, rows);
     else
-        printRows(out, title, {"begin", "end", "a", "b", "checker", "frames", "late", "end late"}, rows);
+        printRows(out, title, {"begin", "end", "a", "b", "checker", "frames", "depth", "late", "end late"}, rows);
 }
 
 void printApart(std::ostream& out, const Sampled& sampled)
@@ -195,6 +204,11 @@ void writeContact(JsonWriter& json, const Sampled& sampled, const SampledContact
         json.key("clipped").beginObject().member("begin", begin.clipped).member("end", end.clipped).endObject();
     json.member("checker", contact.missed() ? "missed" : contact.group != 0 ? "merged" : "seen");
     writeFrames(json, contact.first, contact.last);
+    if (const auto sight = firstSight(sampled.scene, sampled.timeline, sampled.sampling, contact)) {
+        json.key("first-sight").beginObject();
+        writeSharing(json, *sight);
+        json.endObject();
+    }
     json.member("group", contact.group != 0 ? std::optional(contact.group) : std::nullopt);
     json.member("late", beginLateness(sampled.timeline, sampled.sampling, contact));
     json.member("end-late", endLateness(sampled.timeline, sampled.sampling, contact));

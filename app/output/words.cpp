@@ -231,6 +231,15 @@ PairRelation restingRelationOf(const Scene& scene, BodyPair pair)
     return relation.value_or(PairRelation{});
 }
 
+// How JSON names a covered body; null if that is not decided.
+std::optional<std::string> coveredName(Covered covered)
+{
+    return covered == Covered::a      ? "a"
+           : covered == Covered::b    ? "b"
+           : covered == Covered::both ? std::optional<std::string>("both")
+                                      : std::nullopt;
+}
+
 } // namespace
 
 std::string untestedSummary(const UntestedPairs& untested)
@@ -275,7 +284,11 @@ std::string untestedText(const ExpectationOutcome& outcome)
 
 std::string untestedText(const Scene& scene, BodyPair pair, Untested reason)
 {
-    return name(reason) + (reason == Untested::atRest ? ", " + relationText(restingRelationOf(scene, pair)) : "");
+    if (reason != Untested::atRest)
+        return name(reason);
+    const PairRelation relation = restingRelationOf(scene, pair);
+    const std::string how = howText(scene, pair, commonStart(scene, pair), relation);
+    return std::string(name(reason)) + ", " + relationText(relation) + (how.empty() ? "" : ", " + how);
 }
 
 std::vector<NamedPair> untestedNames(const Scene& scene, const UntestedPairs& untested)
@@ -329,6 +342,29 @@ std::string approachText(const ClosestApproach& approach)
            (isWithin ? ", which is less than Box2D's slop of 0.005" : "");
 }
 
+std::string howText(const Scene& scene, BodyPair pair, const Instant& t, const PairRelation& relation)
+{
+    const Body& a = scene.bodies[pair.a];
+    const Body& b = scene.bodies[pair.b];
+    const auto sharing = relation.relation == Relation::apart ? std::nullopt : sharingAt(scene, a, b, t);
+    return sharing ? sharingText(*sharing, relation.relation, {escaped(a.id), escaped(b.id), arePolygons(a, b)}) : "";
+}
+
+void writeSharing(JsonWriter& json, const Sharing& sharing)
+{
+    if (sharing.covered != Covered::neither)
+        json.member("covered", coveredName(sharing.covered));
+    json.member("shares", name(sharing.shares));
+    if (sharing.shares == Shares::piece)
+        json.member("length", sharing.length);
+    if (sharing.shares == Shares::points)
+        json.member("count", sharing.count);
+    if (sharing.noDepth != NoDepth::bothThin) {
+        json.member("depth", sharing.noDepth ? std::nullopt : std::optional(sharing.depth));
+        json.member("push", sharing.push);
+    }
+}
+
 void writeShared(JsonWriter& json, const PairRelation& relation)
 {
     if (relation.piece)
@@ -345,6 +381,10 @@ void writeAtRest(JsonWriter& json, const Scene& scene, const UntestedPairs& unte
         json.member("a", scene.bodies[contact.pair.a].id).member("b", scene.bodies[contact.pair.b].id);
         json.member("relation", name(contact.relation));
         writeShared(json, restingRelationOf(scene, contact.pair));
+        const auto sharing = sharingAt(scene, scene.bodies[contact.pair.a], scene.bodies[contact.pair.b],
+                                       commonStart(scene, contact.pair));
+        if (sharing)
+            writeSharing(json, *sharing);
         json.endObject();
     }
     if (!untested.inContact.empty())

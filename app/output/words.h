@@ -125,9 +125,14 @@ struct NamedPair
 // "apart by 0.004 at t = 1, between (1, 2) and (1, 2.004)", and whether that is within Box2D's slop.
 [[nodiscard]] std::string approachText(const ClosestApproach& approach);
 
+// How two bodies meet: sharingText() of the pair at the instant; empty if they are apart.
+[[nodiscard]] std::string howText(const Scene& scene, BodyPair pair, const Instant& t, const PairRelation& relation);
+
 // Writes the member `atRest`: an array of the pairs at rest in contact.
 void writeAtRest(JsonWriter& json, const Scene& scene, const UntestedPairs& untested);
 // Writes the member `point` or `piece`: the intersection of two bodies in contact.
 void writeShared(JsonWriter& json, const PairRelation& relation);
+// Writes the members `covered`, `shares`, `length` or `count`, `depth` and `push`.
+void writeSharing(JsonWriter& json, const Sharing& sharing);
 
 } // namespace sweep

@@ -568,8 +568,9 @@ static Result<std::optional<ReportFrames>> framesOf(const ReportCase& report, co
         if (!samePair(*report.focus, report.timeline.events()[i]))
             continue;
         const Instant& t = report.timeline.timeOf(i);
-        frames.events.push_back(
-            {i, seen->frames.lastUpTo(t), seen->frames.firstFrom(t), seen->contacts[seen->contactOf[i]]});
+        const SampledContact& contact = seen->contacts[seen->contactOf[i]];
+        frames.events.push_back({i, seen->frames.lastUpTo(t), seen->frames.firstFrom(t), contact,
+                                 firstSight(report.scene, report.timeline, *seen, contact)});
     }
     return std::optional(std::move(frames));
 }

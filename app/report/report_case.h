@@ -57,10 +57,11 @@ struct ReportFocus : PairOrCell
 // An event of the report's pair, located among the frames of a program that tests for contact only at frames.
 struct FramedEvent
 {
-    std::size_t event = 0;  // in the report's timeline
-    std::int64_t upTo = 0;  // the last frame at or before the event
-    std::int64_t from = 0;  // the first frame at or after it: equal to upTo, or the next one
-    SampledContact contact; // the contact that begins or ends with the event
+    std::size_t event = 0;             // in the report's timeline
+    std::int64_t upTo = 0;             // the last frame at or before the event
+    std::int64_t from = 0;             // the first frame at or after it: equal to upTo, or the next one
+    SampledContact contact;            // the contact that begins or ends with the event
+    std::optional<Sharing> sight = {}; // in the first frame that sees it
 };
 
 // The frames of the scene's time, and the pair's events located among them.

@@ -169,7 +169,14 @@ std::string framePlaceText(const FramedEvent& event)
                : "between frames " + std::to_string(event.upTo) + " and " + std::to_string(event.from);
 }
 
-// "between frames 37 and 38; frame 38 is the first that sees the contact." The contact of a clipped event may go on.
+// ", 0.25 deep" of the first frame that sees a contact; empty if the two have no depth.
+std::string sightText(const FramedEvent& event)
+{
+    const bool isFirst = event.event == event.contact.begin && event.sight && event.sight->push;
+    return isFirst ? ", " + roundedSize(event.sight->depth, event.sight->restOfDepth) + " deep" : "";
+}
+
+// "between frames 37 and 38; frame 38 is the first that sees the contact, 0.25 deep."
 std::string framedText(const ReportCase& report, const FramedEvent& event)
 {
     const SampledContact& contact = event.contact;
@@ -185,7 +192,7 @@ std::string framedText(const ReportCase& report, const FramedEvent& event)
     return place +
            (event.event == contact.begin ? "frame " + std::to_string(contact.first) + " is the first"
                                          : "frame " + std::to_string(contact.last) + " is the last") +
-           " that sees the contact.";
+           " that sees the contact" + sightText(event) + ".";
 }
 
 // The frames at which, or between which, the contacts of the two begin and end; of many events, only those around the

@@ -121,8 +121,20 @@ std::string othersText(const QuietPair& quiet)
     return quiet.compared > 1 ? " No other of the " + all + " comes nearer." : "";
 }
 
+// "`a` lies inside `b`, depth 0.5 along (0, 1)"; empty if there is nothing to add to the relation.
+std::string sharingText(const ReportCase& report, const NameStyle& style)
+{
+    const ClosestApproach& approach = *report.quiet->approach;
+    const Body& a = report.scene.bodies[report.focus->a];
+    const Body& b = report.scene.bodies[report.focus->b];
+    const auto sharing = sharingAt(report.scene, a, b, approach.t);
+    return sharing ? sharingText(*sharing, approach.relation.relation,
+                                 {.a = style(a.id), .b = style(b.id), .arePolygons = arePolygons(a, b)})
+                   : "";
+}
+
 // The sentences about a pair that was not tested.
-std::string untestedPairText(const ReportCase& report, const std::string& both)
+std::string untestedPairText(const ReportCase& report, const std::string& both, const NameStyle& style)
 {
     const QuietPair& quiet = *report.quiet;
     const std::string why = " were not tested for events: " + reasonText(*quiet.untested) + '.';
@@ -138,9 +150,11 @@ std::string untestedPairText(const ReportCase& report, const std::string& both)
         when = "at " + exactTimeText(quiet.approach->t) +
                (relation.relation == Relation::apart ? ", where they are nearest" : "");
     const bool staysNear = quiet.approach->until && relation.relation == Relation::apart;
-    return relationSentence(relation, both, when) +
-           (staysNear ? " They stay so near until " + exactTimeText(*quiet.approach->until) + '.' : "") + " They" +
-           why + othersText(quiet);
+    std::string sentence = relationSentence(relation, both, when);
+    if (const std::string how = sharingText(report, style); !how.empty())
+        sentence.replace(sentence.size() - 1, 1, ": " + how + '.');
+    return sentence + (staysNear ? " They stay so near until " + exactTimeText(*quiet.approach->until) + '.' : "") +
+           " They" + why + othersText(quiet);
 }
 
 // "`box-top` (of the group `box`)", or only the name.
@@ -160,7 +174,7 @@ std::string quietText(const ReportCase& report, const NameStyle& style)
             const bool isNamed = quiet.untested != Untested::sameGroup;
             return nameInGroup(body.id, isNamed ? body.group.value_or("") : "", style);
         };
-        return untestedPairText(report, named(a) + " and " + named(b));
+        return untestedPairText(report, named(a) + " and " + named(b), style);
     }
     const auto whole = [&](const Body& body, const std::string& group) {
         return style(group.empty() ? body.id : group);

@@ -181,8 +181,10 @@ CastHit castHit(const Scene& scene, const Cast& cast, const CastContact& contact
     hit.fraction = fractionAt(run, contact.begin);
     if (contact.end)
         hit.leaves = fractionAt(run, *contact.end);
-    if (hit.start != CastStart::outside)
+    if (hit.start != CastStart::outside) {
+        hit.sharing = sharingAt(scene, scene.bodies[cast.body], scene.bodies[contact.body], contact.begin);
         return hit;
+    }
     Event event = contact.event;
     event.clipped = false; // contactPoint() then computes the point of a touch at the end of the window, too
     const ContactPoint met = contactPoint(scene, event, contact.begin);

@@ -9,6 +9,7 @@
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/jobs.h>
+#include <sweepbench/body_state.h>
 #include <sweepbench/contacts.h>
 #include <sweepbench/number/bounds.h>
 #include <sweepbench/number/exact.h>
@@ -697,6 +698,22 @@ std::optional<double> endLateness(const Timeline& timeline, const Sampling& samp
     if (!contact.showsEnd || timeline.events()[contact.end].clipped || next > sampling.frames.last())
         return std::nullopt;
     return delay(sampling.frames, next, timeline.timeOf(contact.end));
+}
+
+std::optional<Sharing> firstSight(const Scene& scene, const Timeline& timeline, const Sampling& sampling,
+                                  const SampledContact& contact)
+{
+    const Event& event = timeline.events()[contact.begin];
+    if (contact.missed() || event.withCell())
+        return {};
+    // Several times count as a frame at an end of the window.
+    for (const Rational& t : {sampling.frames.beginOf(contact.first), sampling.frames.endOf(contact.first)}) {
+        const auto a = bodyState(scene, scene.bodies[event.a], t);
+        const auto b = bodyState(scene, scene.bodies[event.b], t);
+        if (auto sharing = a && b ? sharingOf(*a, *b) : std::nullopt)
+            return sharing;
+    }
+    return {};
 }
 
 bool isClipped(const Timeline& timeline, const SampledContact& contact)

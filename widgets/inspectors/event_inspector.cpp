@@ -157,7 +157,8 @@ RelationView::RelationView(const Playhead& playhead, QWidget* parent)
           [](Query query, const Job&) {
               const Scene& scene = *query.scene;
               auto relation = relationAt(scene, scene.bodies[query.pair.a], scene.bodies[query.pair.b], query.t);
-              return Answer{std::move(query), std::move(relation)};
+              auto sharing = sharingAt(scene, scene.bodies[query.pair.a], scene.bodies[query.pair.b], query.t);
+              return Answer{std::move(query), std::move(relation), std::move(sharing)};
           },
           [this](const Answer& answer) { take(answer); })
 {
@@ -213,7 +214,8 @@ void RelationView::take(const Answer& answer)
     const Query& query = answer.query;
     if (query.scene == m_scene && query.pair == m_pair)
         setFacts(relationSentence(answer.relation, query.timeText),
-                 answer.relation ? relationFacts(*query.scene, query.pair, *answer.relation) : std::vector<Fact>());
+                 answer.relation ? relationFacts(*query.scene, query.pair, *answer.relation, answer.sharing)
+                                 : std::vector<Fact>());
     if (m_isWaiting)
         QMetaObject::invokeMethod(this, &RelationView::follow, Qt::QueuedConnection);
 }

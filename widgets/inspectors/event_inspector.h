@@ -101,6 +101,7 @@ private:
     {
         Query query;
         std::optional<PairRelation> relation;
+        std::optional<Sharing> sharing;
     };
 
     void follow();

@@ -1,6 +1,7 @@
 // Casts: ray cast, segment query, shape cast and sweep test as a body that moves straight from its start to its end.
 #pragma once
 
+#include <sweepbench/relation.h>
 #include <sweepbench/solve.h>
 #include <sweepbench/timeline.h>
 
@@ -86,6 +87,7 @@ struct CastHit
     // cast; none also if no single direction exists.
     std::optional<Vec> point = {};
     std::optional<Vec> normal = {};
+    std::optional<Sharing> sharing = {}; // of the cast, a, and that body, b, at the start; none if outside
 };
 
 // Exact, except that point and normal are rounded as by contactPoint(). Laws: 1 the times of two hits and their

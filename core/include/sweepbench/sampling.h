@@ -5,6 +5,7 @@
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/number/instant.h>
 #include <sweepbench/number/text.h>
+#include <sweepbench/relation.h>
 #include <sweepbench/scene.h>
 #include <sweepbench/timeline.h>
 
@@ -173,6 +174,11 @@ struct Sampling
 [[nodiscard]] std::optional<double> beginLateness(const Timeline& timeline, const Sampling& sampling,
                                                   const SampledContact& contact);
 [[nodiscard]] std::optional<double> endLateness(const Timeline& timeline, const Sampling& sampling,
+                                                const SampledContact& contact);
+
+// How deep two bodies are in each other in the first frame that sees their contact. None for a missed contact, for one
+// with a cell, and if the frame sees it by the margin alone. Cost: that of sharingOf().
+[[nodiscard]] std::optional<Sharing> firstSight(const Scene& scene, const Timeline& timeline, const Sampling& sampling,
                                                 const SampledContact& contact);
 
 // Whether the beginning or the end is clipped, so that the contact may last longer than the timeline shows.

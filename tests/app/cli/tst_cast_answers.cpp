@@ -42,7 +42,13 @@ private Q_SLOTS:
     {
         const CommandRun ran = runCommand({"events", written(fromTheCentre)});
         QVERIFY(has(ran.out, "\n  query starts inside circle: fraction 0, no normal; leaves it at fraction "
-                             "≈ 0.1414213562373095 (√2/10)\n"));
+                             "≈ 0.1414213562373095 (√2/10); depth 1 along (1, 0)\n"));
+    }
+
+    void theDepthOfACastThatStartsInsideIsReported()
+    {
+        const std::string json = runCommand({"inspect", written(fromTheCentre), "--at", "0", "--json"}).out;
+        QVERIFY2(has(json, R"("covered": "a", "shares": "point", "depth": 1, "push": )"), json.c_str());
     }
 
     void reportsNameTheStartInside()

@@ -406,6 +406,37 @@ private Q_SLOTS:
         const CommandRun events = runCommand({"events", scene});
         QVERIFY2(has(events.out, "apart by 2 from t = 3 to 7, at first between (0, 2) and (0, 0)"), events.out.c_str());
     }
+    // A disc inside a larger one, and segments with half their length in common.
+    void howTwoBodiesMeetIsReported()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "coin", "shape": "circle", "path": [0, 0], "radius": 1},
+            {"id": "plate", "shape": "circle", "path": [1, 0], "radius": 3},
+            {"id": "left", "shape": "segment", "a": [10, 0], "b": [12, 0]},
+            {"id": "right", "shape": "segment", "a": [11, 0], "b": [13, 0]}])");
+        const std::string json = runCommand({"inspect", scene, "--in-contact", "--json"}).out;
+        QVERIFY2(has(json, R"("covered": "a", "shares": "area", "depth": 3, "push": [-1, 0])"), json.c_str());
+        QVERIFY2(has(json, R"("shares": "piece", "length": 1, "audit": )"), json.c_str());
+        const std::string text = runCommand({"inspect", scene, "--in-contact"}).out;
+        QVERIFY2(has(text, "  coin lies inside plate, depth 3 along (-1, 0)\n"), text.c_str());
+        QVERIFY2(has(text, "  they share a piece of length 1\n"), text.c_str());
+    }
+    // The point is 2 below the border of the disc at t = 0.5, and is sampled there.
+    void samplesOfTheClearanceHaveTheDepth()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "disc", "shape": "circle", "path": [0, 0], "radius": 2},
+            {"id": "p", "shape": "point", "path": {"from": [-4, 0], "to": [4, 0]}}])");
+        std::vector<std::string> arguments{"inspect", scene, "--a", "disc", "--b", "p", "--clearance", "4"};
+        const std::string text = runCommand(arguments).out;
+        QVERIFY2(has(text, "  deepest of ") && has(text, " samples: p lies inside disc, depth 2 along ("),
+                 text.c_str());
+        arguments.emplace_back("--csv");
+        QVERIFY(has(runCommand(arguments).out, "t,clearance\n0,2\n"));
+        arguments.back() = "--json";
+        const std::string json = runCommand(arguments).out;
+        QVERIFY2(has(json, "[0.5, -2, 2]") && has(json, R"("deepest-sample": {"t": 0.5, "depth": 2, )"), json.c_str());
+    }
     // The lines are parallel, 1 apart, at this instant alone.
     void aContactThatIsOpenNowBeginsJustAfter()
     {

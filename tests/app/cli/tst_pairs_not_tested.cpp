@@ -192,7 +192,7 @@ private Q_SLOTS:
     {
         const std::string scene = written(sceneOf(cases[0], "contact"));
         QVERIFY(has(runCommand({"events", scene, "--format", "json", "--at-rest"}).out,
-                    R"({"a": "east", "b": "north", "relation": "cross", "point": [1, 0]})"));
+                    R"({"a": "east", "b": "north", "relation": "cross", "point": [1, 0], "shares": "point"})"));
         QVERIFY(runCommand({"events", scene, "--format", "json"}).out.find("atRest") == std::string::npos);
         const CommandRun refused = runCommand({"events", scene, "--format", "json", "--at-rest", "--max-events", "0"});
         QCOMPARE(refused.status, 2);
@@ -263,7 +263,8 @@ private Q_SLOTS:
         const std::string path = written(scene);
         const std::string text = runCommand({"events", path}).out;
         QVERIFY(has(text,
-                    "435 pairs were not tested: 435 at rest (15 in contact)\n  p0 · p1: at rest, overlap at (0, 0)\n"));
+                    "435 pairs were not tested: 435 at rest (15 in contact)\n  p0 · p1: at rest, overlap at (0, 0), "
+                    "p0 and p1 are equal\n"));
         QCOMPARE(QByteArray::fromStdString(text).count("at rest, "), 15);
         for (const char* command : {"events", "check", "test", "sample"})
             QVERIFY(has(runCommand({command, path}).out, "\n  420 pairs are not named here: sweepbench inspect --at T "

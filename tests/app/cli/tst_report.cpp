@@ -314,7 +314,7 @@ private Q_SLOTS:
         QVERIFY(missed.contains(QStringLiteral("5/3 frames per unit of time")));
         const QString seen = said("60");
         QVERIFY2(seen.contains(QStringLiteral("**enter at t = 0.4375**: between frames 26 and 27; frame 27 is the "
-                                              "first that sees the contact.")),
+                                              "first that sees the contact, just below 0.1 deep.")),
                  qPrintable(seen));
         QVERIFY(seen.contains(QStringLiteral("**exit at t = 0.5625**: between frames 33 and 34; frame 33 is the last "
                                              "that sees the contact.")));
@@ -597,8 +597,9 @@ private Q_SLOTS:
         const QByteArray resting = textOf(R"({"id": "p", "shape": "circle", "radius": 1,
              "path": {"keys": [[0, 0, 0], [0.5, 1, 0], [1, 1, 0]]}},
             {"id": "q", "shape": "circle", "radius": 1, "path": [2, 0], "active": [0.5, 1]})");
-        QVERIFY2(resting.contains("`p` and `q` overlap at (1.5, 0) as long as both are active. They were not tested "
-                                  "for events: neither of them moves while both are active."),
+        QVERIFY2(resting.contains("`p` and `q` overlap at (1.5, 0) as long as both are active: depth 1 along "
+                                  "(-1, 0). They were not tested for events: neither of them moves while both "
+                                  "are active."),
                  resting.constData());
     }
 

@@ -56,6 +56,17 @@ private Q_SLOTS:
         QCOMPARE(json["instants"][0]["end-late"], nullptr); // missed
     }
 
+    // At the frame 3/8 the point is in the middle of the disc.
+    void theFirstFrameThatSeesAContactHasItsDepth()
+    {
+        const auto json =
+            nlohmann::json::parse(runCommand({"sample", m_path, "--fps", "4", "--offset", "1/8", "--json"}).out);
+        const auto& sight = json["lasting"][0]["first-sight"];
+        QCOMPARE(sight["covered"], "b");
+        QCOMPARE(sight["depth"], 1);
+        QVERIFY(!json["instants"][0].contains("first-sight"));
+    }
+
     void anInstantIsSeenByAFrameThatFallsOnItExactly()
     {
         const auto json = nlohmann::json::parse(runCommand({"sample", m_path, "--fps", "3", "--json"}).out);
@@ -85,7 +96,7 @@ private Q_SLOTS:
                              "Frames at a rate of 4 or more see every contact that lasts and is not clipped"));
         QVERIFY(has(run.out, "Clipped by the window"));
         const CommandRun missed = runCommand({"sample", m_path, "--fps", "1/3", "--offset", "1/100"});
-        QVERIFY(has(missed.out, "missed   –       –     –"));
+        QVERIFY(has(missed.out, "missed   –       –      –     –"));
         QVERIFY(has(run.out, "Instants"));
     }
 

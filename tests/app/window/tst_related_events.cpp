@@ -201,7 +201,9 @@ private Q_SLOTS:
         workbench().playhead.setInstant(0);
         QTRY_COMPARE(relation().text(), QStringLiteral("Touch at t = 0.125\nShared point: 0, 0"));
         workbench().playhead.setTime(0.25);
-        QTRY_VERIFY2(relation().text().startsWith(QStringLiteral("Overlap at t = 0.25\nShared point: ")),
+        QTRY_VERIFY2(relation().text().startsWith(
+                         QStringLiteral("Overlap at t = 0.25\nHow: they share a piece of length ≈ 2, depth 1 along "
+                                        "(1, 0)\nShared point: ")),
                      qPrintable(relation().text()));
         picture("related-relation");
         workbench().selection.setBodies({0, 1, 2});

@@ -480,10 +480,23 @@ bool isIgnored(const Scene& scene, const std::string& p, const std::string& q)
     return scene.ignore && std::ranges::any_of(*scene.ignore, joins);
 }
 
+} // namespace
+
 QString withMinus(QString text)
 {
     return text.replace(u'-', QChar(0x2212));
 }
+
+QString sharingText(const Sharing& sharing, Relation relation, const SharedNames& names, int digits)
+{
+    const std::string text = sharingText(
+        sharing, relation, {.a = "%1", .b = "%2", .arePolygons = names.arePolygons, .they = "%3", .digits = digits});
+    // All three are named at the end, because arg() numbers only those that occur.
+    const QString named = (withMinus(textOf(text)) + QStringLiteral("%1%2%3")).arg(names.a, names.b, names.they);
+    return named.chopped(names.a.size() + names.b.size() + names.they.size());
+}
+
+namespace {
 
 Fact placeFact(const QString& name, const std::optional<Vec>& at, bool isExact)
 {
@@ -536,9 +549,14 @@ QString relationSentence(const std::optional<PairRelation>& relation, const QStr
     return translated("%1 at %2").arg(word, time);
 }
 
-std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRelation& relation)
+std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRelation& relation,
+                                const std::optional<Sharing>& sharing)
 {
     std::vector<Fact> facts;
+    const SharedNames names{distinctLabelOf(scene, pair.a), distinctLabelOf(scene, pair.b), translated("they"),
+                            arePolygons(scene.bodies[pair.a], scene.bodies[pair.b])};
+    if (const QString how = sharing ? sharingText(*sharing, relation.relation, names, 6) : QString(); !how.isEmpty())
+        facts.push_back({translated("How"), how, sharingText(*sharing, relation.relation, names, 17)});
     if (relation.relation == Relation::apart) {
         facts.push_back({translated("Distance"), withMinus(textOf(roundedSize(relation.distance, relation.rest))),
                          exactText(relation.distance)});

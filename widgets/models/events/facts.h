@@ -110,10 +110,24 @@ struct Fact
 // together, or nothing moves. Requires: two different indices into the scene's bodies, in a scene without problems.
 [[nodiscard]] QString pairSentence(const Scene& scene, std::size_t a, std::size_t b);
 
+// With U+2212 for each hyphen.
+[[nodiscard]] QString withMinus(QString text);
+
+struct SharedNames
+{
+    QString a;
+    QString b;
+    QString they; // both together
+    bool arePolygons = false;
+};
+// How two bodies meet, in at most that many significant digits: "Box lies inside Floor, depth 2 along (−1, 0)".
+[[nodiscard]] QString sharingText(const Sharing& sharing, Relation relation, const SharedNames& names, int digits);
+
 // "Apart at t = 0.25", "Overlap at t ≈ 0.3333333333333333"; without a relation, a sentence that the two are not active
 // together. `t` is the text of the time.
 [[nodiscard]] QString relationSentence(const std::optional<PairRelation>& relation, const QString& t);
 // Distance and nearest points, or the shared point or piece; for thin bodies, the side of the other one for each end.
-[[nodiscard]] std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRelation& relation);
+[[nodiscard]] std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRelation& relation,
+                                              const std::optional<Sharing>& sharing);
 
 } // namespace sweep

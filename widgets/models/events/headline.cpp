@@ -1,14 +1,17 @@
 #include "widgets/models/events/headline.h"
 
 #include "core/measure/inspection.h"
+#include "core/measure/untested_pairs.h"
 #include "core/number/coordinates.h"
 #include "widgets/document/solver.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/event_text.h"
+#include "widgets/models/events/facts.h"
 
 #include <sweepbench/number/exact.h>
+#include <sweepbench/relation.h>
 #include <sweepbench/sampling.h>
 
 #include <QStringList>
@@ -329,18 +332,43 @@ QString happeningText(const Scene& scene, const Timeline& timeline, const Happen
     return isNamed ? translated("%1: %2").arg(shortenedName(scene, found.inCells.front().body, letters), text) : text;
 }
 
+// "Box lies inside Floor", "Box and Floor share a side of length ≈ 335.4"; otherwise "Box and Floor touch".
+QString meetingText(const Scene& scene, const BodyPair& pair, Relation relation, qsizetype letters)
+{
+    const Body& a = scene.bodies[pair.a];
+    const Body& b = scene.bodies[pair.b];
+    const QString both = namesIn(scene, {pair.a, pair.b}, letters);
+    const SharedNames names{shortenedName(scene, pair.a, letters), shortenedName(scene, pair.b, letters), both,
+                            arePolygons(a, b)};
+    const auto sharing = sharingAt(scene, a, b, commonStart(scene, pair));
+    const QString how = sharing ? sharingText(*sharing, relation, names, 4) : QString();
+    if (sharing &&
+        (sharing->covered != Covered::neither || sharing->shares == Shares::piece || sharing->shares == Shares::points))
+        return how;
+    return both + u' ' + relationWord(relation) + (how.isEmpty() ? QString() : QStringLiteral(", ") + how);
+}
+
+// Whether the two are compared while the headline waits.
+bool haveFewEdges(const Scene& scene, const BodyPair& pair)
+{
+    constexpr std::size_t most = 10'000; // pairs of edges
+    const auto edges = [&scene](std::uint32_t body) {
+        return std::max<std::size_t>(scene.bodies[body].points.size(), 1);
+    };
+    return edges(pair.a) * edges(pair.b) <= most;
+}
+
 // The relation of two bodies at rest that are there together; none for bodies of very many edges, which would take
 // long.
 std::optional<PairRelation> relationAtRest(const Scene& scene, const BodyPair& pair)
 {
-    constexpr std::size_t mostEdges = 10'000; // pairs of them
     const Body& p = scene.bodies[pair.a];
     const Body& q = scene.bodies[pair.b];
     const Interval first = activeInterval(scene, p);
     const Interval second = activeInterval(scene, q);
     const Interval common{std::max(first.start, second.start), std::min(first.end, second.end)};
     if (!(common.start < common.end) || !isStationary(p, common) || !isStationary(q, common) ||
-        std::max<std::size_t>(p.points.size(), 1) * std::max<std::size_t>(q.points.size(), 1) > mostEdges)
+        !haveFewEdges(scene, pair))
         return {};
     return relationAt(scene, p, q, Instant(common.start), RelationDetail::points);
 }
@@ -360,12 +388,17 @@ QString quietText(const SolverAnswer& answer, const PairOrCell& pair)
                : translated("no event");
 }
 
-// " · 3 pairs in contact at rest"; empty if there are none.
-QString restingText(const SolverAnswer& answer)
+// " · 3 pairs in contact at rest", or how the only one meets; empty if there are none.
+QString restingText(const SolverAnswer& answer, qsizetype letters)
 {
     const std::uint64_t contacts = answer.untested ? answer.untested->inContact.size() + answer.untested->unlisted : 0;
     if (contacts == 0)
         return {};
+    if (contacts == 1 && answer.untested->areAllListed()) {
+        const RestingContact& only = answer.untested->inContact.front();
+        if (haveFewEdges(*answer.scene, only.pair))
+            return QStringLiteral(" · ") + meetingText(*answer.scene, only.pair, only.relation, letters);
+    }
     const QString count = countText(qlonglong(contacts));
     return QStringLiteral(" · ") + (!answer.untested->isComplete
                                         ? translated("more than %1 pairs in contact at rest").arg(count)
@@ -385,7 +418,7 @@ QString nothingText(const SolverAnswer& answer, qsizetype letters)
         if (relation && relation->relation == Relation::apart)
             text += QStringLiteral(" · ") +
                     translated("%1 are apart by %2").arg(namesIn(scene, {0, 1}, letters), distanceText(*relation));
-        return text + restingText(answer);
+        return text + restingText(answer, letters);
     }
     const NearestApproach& nearest = *answer.nearest;
     const ClosestApproach& approach = nearest.approach;
@@ -398,7 +431,7 @@ QString nothingText(const SolverAnswer& answer, qsizetype letters)
                             ? translated("of %1 pairs that were compared, %2 come nearest: within %3 %4")
                                   .arg(countText(qlonglong(nearest.compared)), names, distance, time)
                             : translated("%1 come within %2 %3").arg(names, distance, time);
-    return what + QStringLiteral(" · ") + who + restingText(answer);
+    return what + QStringLiteral(" · ") + who + restingText(answer, letters);
 }
 
 // The number of Boost.Geometry's answers by verdict.

@@ -225,8 +225,9 @@ private Q_SLOTS:
     void theHeadlineOfTwoKnowsThePastAndWhatIsAtRest()
     {
         const auto headline = [](const char* path) {
-            const std::string bodies = std::string(R"({"bodies": [{"id": "dot", "shape": "point", "path": )") + path +
-                                       R"(}, {"id": "disc", "shape": "circle", "path": [0, 0], "radius": 1}]})";
+            const std::string bodies = std::string(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "dot", "shape": "point", "path": )") +
+                                       path + R"(}, {"id": "disc", "shape": "circle", "path": [0, 0], "radius": 1}]})";
             return read(Instrument::impact, {0, 1}, instrumentTime(0.0), bodies.c_str()).table.headline;
         };
         QCOMPARE(headline(R"({"from": [6, 0], "to": [7, 0]})"),
