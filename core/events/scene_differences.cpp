@@ -1,6 +1,7 @@
 #include "core/events/scene_differences.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include <unordered_map>
@@ -108,9 +109,21 @@ void compare(const SceneTimeline& earlier, const std::vector<std::size_t>& befor
     }
     gone.insert(gone.end(), p, before.end());
     come.insert(come.end(), q, after.end());
-    for (std::size_t i = 0; i < std::max(gone.size(), come.size()); ++i)
-        differences.push_back({i < gone.size() ? std::optional(gone[i]) : std::nullopt,
-                               i < come.size() ? std::optional(come[i]) : std::nullopt});
+    const auto distance = [&](std::size_t i, std::size_t j) {
+        return std::abs(earlier.timeline.timeOf(gone[i]).nearest() - later.timeline.timeOf(come[j]).nearest());
+    };
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < gone.size() || j < come.size()) {
+        const std::size_t left = gone.size() - i;
+        const std::size_t right = come.size() - j;
+        if (right == 0 || (left > right && distance(i + 1, j) < distance(i, j)))
+            differences.push_back({gone[i++], std::nullopt});
+        else if (left == 0 || (right > left && distance(i, j + 1) < distance(i, j)))
+            differences.push_back({std::nullopt, come[j++]});
+        else
+            differences.push_back({gone[i++], come[j++]});
+    }
 }
 
 } // namespace

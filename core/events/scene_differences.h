@@ -50,8 +50,9 @@ struct SceneTimeline
     const Scene& scene;
     const Timeline& timeline; // the timeline of this scene
 };
-// Events at equal exact times do not differ; the remaining ones are paired in order of time. Sorted by the time of the
-// later scene's event, or of the earlier scene's if there is none. Cost: n log n for n events.
+// Events at equal exact times do not differ; the remaining ones are paired in order of time. Where one list has more of
+// them, one that is farther than its successor from the next one of the other list is not paired. Sorted by the time of
+// the later scene's event, or of the earlier scene's if there is none. Cost: n log n for n events.
 [[nodiscard]] std::vector<EventDifference> eventDifferences(const SceneTimeline& earlier, const SceneTimeline& later);
 
 // The first index at which the lists have events of other pairs or kinds, or at instants of another number; none if

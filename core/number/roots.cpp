@@ -4,6 +4,7 @@
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/bounds.h>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <array>
@@ -415,6 +416,26 @@ std::vector<Instant> realRoots(const Polynomial& p, const Job& job)
 {
     constexpr double largest = std::numeric_limits<double>::max();
     return rootsBetween(p, -largest, largest, job);
+}
+
+Instant dividedByPowerOfTen(const Instant& t, unsigned power)
+{
+    const AlgebraicRoot* const root = t.root();
+    const Dyadic low = root ? root->low() : Dyadic(t.nearest());
+    const Dyadic high = root ? root->high() : low;
+    const Polynomial p = root ? root->polynomial() : Polynomial({-low, Dyadic(1)});
+    const Integer factor = boost::multiprecision::pow(Integer(10), power);
+    std::vector<Integer> coefficients = p.coefficients();
+    for (std::size_t i = 1; i < coefficients.size(); ++i)
+        coefficients[i] *= boost::multiprecision::pow(factor, static_cast<unsigned>(i)); // p(u·10^power)
+    const Rational from = rationalOf(low) / Rational(factor);
+    const Rational to = rationalOf(high) / Rational(factor);
+    for (const Instant& u : rootsBetween(Polynomial(std::move(coefficients), p.exponent()), nextDown(roundedDown(from)),
+                                         nextUp(roundedUp(to))))
+        if (!root || (compare(u, from) == Sign::positive && compare(u, to) == Sign::negative))
+            return u;
+    SWEEP_EXPECTS(false); // the isolating interval holds one root
+    return t;
 }
 
 Sign signAt(const Polynomial& p, const Instant& t)

@@ -20,6 +20,9 @@ namespace sweep {
 // All real roots within the range of finite doubles; the first few if the job is stopped.
 [[nodiscard]] std::vector<Instant> realRoots(const Polynomial& p, const Job& job = {});
 
+// t/10^power, exactly. Requires: power ≥ 0.
+[[nodiscard]] Instant dividedByPowerOfTen(const Instant& t, unsigned power);
+
 // The exact sign of p at the instant.
 [[nodiscard]] Sign signAt(const Polynomial& p, const Instant& t);
 

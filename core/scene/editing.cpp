@@ -173,73 +173,19 @@ void roundToSingle(double& number, Rounding& rounding)
     number = single;
 }
 
-void roundToSingle(Vec& place, Rounding& rounding)
-{
-    roundToSingle(place.x, rounding);
-    roundToSingle(place.y, rounding);
-}
-
-void roundToSingle(Interval& interval, Rounding& rounding)
-{
-    roundToSingle(interval.start, rounding);
-    roundToSingle(interval.end, rounding);
-}
-
-template <class Number>
-void roundToSingle(std::optional<Number>& number, Rounding& rounding)
-{
-    if (number)
-        roundToSingle(*number, rounding);
-}
-
-void roundToSingle(Path& path, Rounding& rounding)
-{
-    if (auto* const rest = std::get_if<Rest>(&path)) {
-        roundToSingle(rest->at, rounding);
-    } else if (auto* const move = std::get_if<FromTo>(&path)) {
-        roundToSingle(move->from, rounding);
-        roundToSingle(move->to, rounding);
-    } else if (auto* const launch = std::get_if<Launch>(&path)) {
-        roundToSingle(launch->at, rounding);
-        roundToSingle(launch->velocity, rounding);
-        roundToSingle(launch->acceleration, rounding);
-    } else if (auto* const keyed = std::get_if<Keyed>(&path)) {
-        for (Key& key : keyed->keys) {
-            roundToSingle(key.t, rounding);
-            roundToSingle(key.at, rounding);
-        }
-    }
-}
-
 } // namespace
 
 Rounding roundToSingles(Body& body)
 {
     Rounding rounding;
-    forEachPath(body, [&](Path& path) { roundToSingle(path, rounding); });
-    roundToSingle(body.radius.from, rounding);
-    roundToSingle(body.radius.to, rounding);
-    roundToSingle(body.active, rounding);
+    forEachNumberOfBody(body, [&](double& number, Dimension, const Body*) { roundToSingle(number, rounding); });
     return rounding;
 }
 
 Rounding roundToSingles(Scene& scene)
 {
     Rounding rounding;
-    if (scene.time)
-        roundToSingle(scene.time->interval, rounding);
-    if (scene.grid) {
-        roundToSingle(scene.grid->origin, rounding);
-        roundToSingle(scene.grid->spacing, rounding);
-    }
-    for (Body& body : scene.bodies)
-        rounding += roundToSingles(body);
-    for (std::size_t i = 0; scene.expect && i < scene.expect->size(); ++i) {
-        roundToSingle((*scene.expect)[i].t, rounding);
-        roundToSingle((*scene.expect)[i].within, rounding);
-    }
-    for (std::size_t i = 0; scene.bookmarks && i < scene.bookmarks->size(); ++i)
-        roundToSingle((*scene.bookmarks)[i].t, rounding);
+    forEachNumber(scene, [&](double& number, Dimension, const Body*) { roundToSingle(number, rounding); });
     return rounding;
 }
 

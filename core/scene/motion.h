@@ -18,10 +18,11 @@ namespace sweep {
 
 // Visitor of the numbers of a path: its positions, velocities, accelerations and key times.
 
-enum class VectorRole
+enum class VectorRole // in the order of derivatives
 {
     position,
-    derivative // a velocity or an acceleration
+    velocity,
+    acceleration
 };
 
 // Calls visit(vector, role) for every vector of the path, in the order of the scene file. A visitor that also accepts a
@@ -36,9 +37,9 @@ void forEachVector(AnyPath& path, Visit visit)
         visit(line->to, VectorRole::position);
     } else if (auto* launch = std::get_if<Launch>(&path)) {
         visit(launch->at, VectorRole::position);
-        visit(launch->velocity, VectorRole::derivative);
+        visit(launch->velocity, VectorRole::velocity);
         if (launch->acceleration)
-            visit(*launch->acceleration, VectorRole::derivative);
+            visit(*launch->acceleration, VectorRole::acceleration);
     } else if (auto* keyed = std::get_if<Keyed>(&path)) {
         for (auto& key : keyed->keys) {
             if constexpr (std::is_invocable_v<Visit, decltype((key.t))>)
@@ -53,6 +54,63 @@ template <class AnyBody, class Visit>
 void forEachVectorOf(AnyBody& body, Visit visit)
 {
     forEachPath(body, [&visit](auto& path) { forEachVector(path, visit); });
+}
+
+// A number of a scene is measured in units of length^length · time^time, a velocity in {1, −1}.
+struct Dimension
+{
+    int length = 0;
+    int time = 0;
+};
+
+// Calls visit(number, dimension, body) for each number of the body. It may be const, and with it the numbers.
+template <class AnyBody, class Visit>
+void forEachNumberOfBody(AnyBody& body, const Visit& visit)
+{
+    const auto visitVector = [&](auto& value, auto... role) {
+        if constexpr (sizeof...(role) == 0) { // the time of a key
+            visit(value, Dimension{0, 1}, &body);
+        } else {
+            const Dimension dimension{1, -static_cast<int>((role, ...))};
+            visit(value.x, dimension, &body);
+            visit(value.y, dimension, &body);
+        }
+    };
+    forEachVectorOf(body, visitVector);
+    visit(body.radius.from, Dimension{1, 0}, &body);
+    if (body.radius.to)
+        visit(*body.radius.to, Dimension{1, 0}, &body);
+    if (body.active)
+        for (auto* const end : {&body.active->start, &body.active->end})
+            visit(*end, Dimension{0, 1}, &body);
+}
+
+// The same for each number of the scene that `"numbers": "single"` rounds; the body is null for those of no body.
+template <class AnyScene, class Visit>
+void forEachNumber(AnyScene& scene, const Visit& visit)
+{
+    const Body* const none = nullptr;
+    const auto visitVector = [&](auto& vector) {
+        visit(vector.x, Dimension{1, 0}, none);
+        visit(vector.y, Dimension{1, 0}, none);
+    };
+    const auto visitTime = [&](auto& time) { visit(time, Dimension{0, 1}, none); };
+    if (scene.time) {
+        visitTime(scene.time->interval.start);
+        visitTime(scene.time->interval.end);
+    }
+    if (scene.grid && scene.grid->origin)
+        visitVector(*scene.grid->origin);
+    if (scene.grid)
+        visitVector(scene.grid->spacing);
+    for (auto& body : scene.bodies)
+        forEachNumberOfBody(body, visit);
+    for (std::size_t i = 0; scene.expect && i < scene.expect->size(); ++i)
+        for (auto* const number : {&(*scene.expect)[i].t, &(*scene.expect)[i].within})
+            if (*number)
+                visitTime(**number);
+    for (std::size_t i = 0; scene.bookmarks && i < scene.bookmarks->size(); ++i)
+        visitTime((*scene.bookmarks)[i].t);
 }
 
 // Paths of a body: what everything after the broad phase reads in place of a shape.

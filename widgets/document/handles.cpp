@@ -235,7 +235,7 @@ bool movesLike(const Path& p, const Path& q, double error)
         (keyed && !std::ranges::equal(keyed->keys, std::get<Keyed>(q).keys, {}, &Key::t, &Key::t)))
         return false;
     for (std::size_t i = 0; i < first.size(); ++i) {
-        const bool isDerivative = roles[i] == VectorRole::derivative;
+        const bool isDerivative = roles[i] != VectorRole::position;
         const Vec by = isDerivative ? Vec{} : second.front() - first.front();
         const Vec off = second[i] - first[i] - by;
         const double allowed = isDerivative ? 0 : error;

@@ -85,6 +85,17 @@ private Q_SLOTS:
         QVERIFY(removed.front().kind() == Difference::removed);
     }
 
+    void anEventIsPairedWithTheNearerOne()
+    {
+        const std::string twice =
+            R"({"id": "dot", "shape": "point", "path": {"keys": [[0, 0, 0], [0.5, 4, 0], [1, 0, 0]]}})";
+        const std::string late =
+            R"({"id": "dot", "shape": "point", "path": {"keys": [[0, 4, 0], [0.53125, 4, 0], [1, 0, 0]]}})";
+        const auto differences = eventsThatDiffer(sceneOf(wall + "," + twice), sceneOf(wall + "," + late));
+        const std::vector<EventDifference> expected{{0, std::nullopt}, {1, 0}}; // at 1/4, and from 3/4 to 49/64
+        QVERIFY(differences == expected);
+    }
+
     // Law: bodies without a difference are equal; the reverse comparison exchanges added and removed.
     void theReverseComparisonExchangesAddedAndRemoved()
     {

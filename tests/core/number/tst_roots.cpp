@@ -9,6 +9,7 @@
 
 #include <sweepbench/number/bounds.h>
 #include <sweepbench/number/instant.h>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <cmath>
@@ -370,6 +371,24 @@ private Q_SLOTS:
                 QVERIFY(signAt(linear(Dyadic(11).scaled(scale)), roots[truth.size() + 1]) == Sign::positive);
             }
         }
+    }
+
+    // Of 1/3, 3, 0 and ±√2, and 1 ± 2⁻¹⁰⁰, which have the same nearest double.
+    void powersOfTenDivideRoots()
+    {
+        for (const unsigned power : {0U, 1U, 2U, 40U}) {
+            const Rational factor(boost::multiprecision::pow(Integer(10), power));
+            for (const Polynomial& p :
+                 {withRoot(1, 3), withRoot(3, 1), withRoot(0, 1), square(withRoot(0, 1)) - Polynomial(Dyadic(2)),
+                  square(withRoot(1, 1)) - Polynomial(Dyadic(Integer(1), -200))})
+                for (const Instant& t : realRoots(p)) {
+                    const Instant divided = dividedByPowerOfTen(t, power);
+                    if (const auto fraction = rationalOf(t))
+                        QVERIFY(rationalOf(divided) == Rational(*fraction / factor));
+                }
+        }
+        QCOMPARE(closedForm(dividedByPowerOfTen(realRoots(square(withRoot(0, 1)) - Polynomial(Dyadic(2))).back(), 1)),
+                 std::string("√2/10"));
     }
 
     void stoppedWorkFindsNoRoots()

@@ -8,6 +8,10 @@ Enclosure enclosure(const Instant& instant, int count)
 {
     if (instant.isDouble())
         return {Rational(instant.nearest()), Rational(instant.nearest())};
+    // The ends of a window that is a decimal are fractions.
+    if (const std::string form = closedForm(instant);
+        ReadingDecimals::isOn() && !form.empty() && form.find_first_not_of("-/0123456789") == std::string::npos)
+        return {parseRational(form), parseRational(form)};
     const Rational below(instant.below());
     const Rational above(instant.above());
     const Rational value = parseRational(digits(instant, count));

@@ -9,20 +9,22 @@ namespace {
 template <class T>
 Pair2<T> vec(Vec v)
 {
-    return {T(v.x), T(v.y)};
+    return {held<T>(v.x), held<T>(v.y)};
 }
 
 // p + (q − p)·u
 template <class T>
 Pair2<T> between(Vec p, Vec q, const T& u)
 {
-    return {T(T(p.x) + (T(q.x) - T(p.x)) * u), T(T(p.y) + (T(q.y) - T(p.y)) * u)};
+    const auto [x, y] = vec<T>(p);
+    const auto [toX, toY] = vec<T>(q);
+    return {T(x + (toX - x) * u), T(y + (toY - y) * u)};
 }
 
 template <class T>
 T share(const T& t, double start, double end)
 {
-    return (t - T(start)) / (T(end) - T(start));
+    return (t - held<T>(start)) / (held<T>(end) - held<T>(start));
 }
 
 template <class T>
@@ -38,18 +40,19 @@ struct PositionAt
     }
     Pair2<T> operator()(const Launch& path) const
     {
-        const T tau = t - T(active.start);
-        const Vec bend = path.acceleration.value_or(Vec{});
-        return {T(T(path.at.x) + T(path.velocity.x) * tau + T(bend.x) * tau * tau / 2),
-                T(T(path.at.y) + T(path.velocity.y) * tau + T(bend.y) * tau * tau / 2)};
+        const T tau = t - held<T>(active.start);
+        const auto [x, y] = vec<T>(path.at);
+        const auto [dx, dy] = vec<T>(path.velocity);
+        const auto [bendX, bendY] = vec<T>(path.acceleration.value_or(Vec{}));
+        return {T(x + dx * tau + bendX * tau * tau / 2), T(y + dy * tau + bendY * tau * tau / 2)};
     }
     Pair2<T> operator()(const Keyed& path) const
     {
         const auto& keys = path.keys;
-        if (t <= T(keys.front().t))
+        if (t <= held<T>(keys.front().t))
             return vec<T>(keys.front().at);
         for (std::size_t k = 1; k < keys.size(); ++k)
-            if (t <= T(keys[k].t))
+            if (t <= held<T>(keys[k].t))
                 return between<T>(keys[k - 1].at, keys[k].at, share<T>(t, keys[k - 1].t, keys[k].t));
         return vec<T>(keys.back().at);
     }
@@ -72,7 +75,7 @@ Shaped<T> placed(const Scene& scene, const Body& body, const T& t)
     if (hasRadius(body.shape)) {
         const double from = body.radius.from;
         const double to = body.radius.to.value_or(from);
-        shaped.radius = T(from) + (T(to) - T(from)) * share<T>(t, active.start, active.end);
+        shaped.radius = held<T>(from) + (held<T>(to) - held<T>(from)) * share<T>(t, active.start, active.end);
     }
     shaped.endlessBack = body.shape == Shape::line;
     shaped.endlessAhead = isUnbounded(body.shape);
@@ -98,7 +101,9 @@ template <class T>
 Box<T> cellBox(const Grid& grid, Cell cell)
 {
     const Vec origin = grid.origin.value_or(Vec{});
-    const auto edge = [](double start, double step, long long index) { return T(start) + T(step) * T(index); };
+    const auto edge = [](double start, double step, long long index) {
+        return held<T>(start) + held<T>(step) * T(index);
+    };
     return {{edge(origin.x, grid.spacing.x, cell.i), edge(origin.y, grid.spacing.y, cell.j)},
             {edge(origin.x, grid.spacing.x, cell.i + 1), edge(origin.y, grid.spacing.y, cell.j + 1)}};
 }
@@ -170,14 +175,14 @@ std::vector<const Path*> pathsOf(const Body& body)
 // A path of degree ≤ 2 between bends is constant on a piece if it has one value at three times of the piece.
 bool restsDuring(const Path& path, Interval active, Interval during)
 {
-    std::vector<Rational> times{Rational(during.start)};
+    std::vector<Rational> times{held(during.start)};
     if (const auto* keyed = std::get_if<Keyed>(&path))
         for (const Key& key : keyed->keys)
             if (key.t > during.start && key.t < during.end)
-                times.emplace_back(key.t);
-    times.emplace_back(during.end);
+                times.push_back(held(key.t));
+    times.push_back(held(during.end));
     times.push_back((times[times.size() - 2] + times.back()) / 2);
-    const Rational first(during.start);
+    const Rational first = held(during.start);
     const Pair2<Rational> home = std::visit(PositionAt<Rational>{active, first}, path);
     return std::all_of(times.begin(), times.end(), [&](const Rational& t) {
         const Pair2<Rational> here = std::visit(PositionAt<Rational>{active, t}, path);

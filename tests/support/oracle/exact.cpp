@@ -1,6 +1,8 @@
 #include "tests/support/oracle/exact.h"
 
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <limits>
 #include <stdexcept>
 
@@ -183,6 +185,38 @@ template <>
 Huge as<Huge>(const Rational& q)
 {
     return Huge(numerator(q)) / Huge(denominator(q));
+}
+
+namespace {
+
+thread_local bool readsDecimals = false;
+
+} // namespace
+
+ReadingDecimals::ReadingDecimals()
+{
+    readsDecimals = true;
+}
+
+ReadingDecimals::~ReadingDecimals()
+{
+    readsDecimals = false;
+}
+
+bool ReadingDecimals::isOn()
+{
+    return readsDecimals;
+}
+
+Rational shortestDecimalOf(double x)
+{
+    char text[40];
+    for (int digits = 1; digits <= 17; ++digits) {
+        std::snprintf(text, sizeof text, "%.*e", digits - 1, x);
+        if (std::strtod(text, nullptr) == x)
+            break;
+    }
+    return parseRational(text);
 }
 
 } // namespace sweep::oracle

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace sweep::oracle {
@@ -48,6 +49,21 @@ struct Enclosure
 // Reads "3", "-1/7", "0.25" or "1.5e-7".
 [[nodiscard]] Rational parseRational(std::string_view text);
 
+// While one lives, held() takes the doubles of this thread's scenes as their shortest decimals.
+class ReadingDecimals
+{
+public:
+    ReadingDecimals();
+    ~ReadingDecimals();
+    ReadingDecimals(const ReadingDecimals&) = delete;
+    ReadingDecimals& operator=(const ReadingDecimals&) = delete;
+
+    [[nodiscard]] static bool isOn();
+};
+
+// The decimal with the fewest digits that reads back as x.
+[[nodiscard]] Rational shortestDecimalOf(double x);
+
 // The simplest rationals near q: its continued fraction, up to `count` convergents.
 [[nodiscard]] std::vector<Rational> convergents(const Rational& q, int count);
 
@@ -67,5 +83,18 @@ template <>
 Big as<Big>(const Rational& q);
 template <>
 Huge as<Huge>(const Rational& q);
+
+// The number that a double of a scene stands for: the double, or its shortest decimal.
+template <class T = Rational>
+[[nodiscard]] T held(double x)
+{
+    if (!ReadingDecimals::isOn())
+        return T(x);
+    static thread_local std::unordered_map<double, T> known;
+    const auto [found, isNew] = known.try_emplace(x);
+    if (isNew)
+        found->second = as<T>(shortestDecimalOf(x));
+    return found->second;
+}
 
 } // namespace sweep::oracle

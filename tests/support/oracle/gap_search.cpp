@@ -84,8 +84,8 @@ private:
             times.push_back(m_gap.hi - close);
         }
         for (const double t : m_question.bends())
-            if (between(Rational(t)))
-                times.emplace_back(t);
+            if (const Rational bend = held(t); between(bend))
+                times.push_back(bend);
         return times;
     }
 

@@ -16,22 +16,22 @@ public:
     std::vector<std::string> run()
     {
         const Interval w = m_question.window();
-        m_from = Rational(w.start);
+        m_from = held(w.start);
         if (m_own.empty() || !m_own.front().time.exact() || m_own.front().time.lo != m_from)
             expectOutside(m_from, "at the start of its window");
         for (const ClaimedInstant& instant : m_own) {
-            if (instant.time.lo < Rational(w.start) || instant.time.hi > Rational(w.end)) {
+            if (instant.time.lo < held(w.start) || instant.time.hi > held(w.end)) {
                 blame("outside its window", instant);
                 return m_faults;
             }
             if (m_from < instant.time.lo)
                 checkGap(instant.time.lo);
-            else if (!(m_from == instant.time.lo && instant.time.lo == Rational(w.start)))
+            else if (!(m_from == instant.time.lo && instant.time.lo == held(w.start)))
                 blame("not told apart from the event before", instant);
             take(instant);
             m_from = instant.time.hi;
         }
-        finish(Rational(w.end));
+        finish(held(w.end));
         return m_faults;
     }
 
@@ -117,8 +117,8 @@ private:
     void checkClipped(const Event& event, const ClaimedInstant& instant)
     {
         const Interval w = m_question.window();
-        const bool atStart = instant.time.exact() && instant.time.lo == Rational(w.start);
-        const bool atEnd = instant.time.exact() && instant.time.lo == Rational(w.end);
+        const bool atStart = instant.time.exact() && instant.time.lo == held(w.start);
+        const bool atEnd = instant.time.exact() && instant.time.lo == held(w.end);
         const bool clipped = (atStart && (event.kind == EventKind::enter || event.kind == EventKind::touch)) ||
                              (atEnd && (event.kind == EventKind::exit || event.kind == EventKind::touch));
         if (event.clipped != clipped)
@@ -130,7 +130,7 @@ private:
         const Interval w = m_question.window();
         const bool same = before == m_inside;
         if (const auto t = rationalIn(instant.time)) {
-            const bool edge = *t == Rational(w.start) || *t == Rational(w.end);
+            const bool edge = *t == held(w.start) || *t == held(w.end);
             const bool here = m_question.contact(*t);
             if (m_question.open()) {
                 if (here && !edge)
@@ -165,8 +165,8 @@ private:
         const Event& event = instant.events[0];
         const auto ends = event.withCell() ? std::nullopt : pointAndLine(m_question.scene(), event.a, event.b);
         bool crosses = false;
-        const Rational start(m_question.window().start);
-        const Rational end(m_question.window().end);
+        const Rational start = held(m_question.window().start);
+        const Rational end = held(m_question.window().end);
         if (ends && instant.time.lo > start && instant.time.hi < end) {
             const Rational step = instant.time.exact() ? (end - start) * power(2, -400) : Rational(0);
             const auto side = [&](const Rational& t) {
