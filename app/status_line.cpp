@@ -294,7 +294,8 @@ bool needsEvents(ActionId command)
     const MenuId menu = Actions::menuOf(command);
     return menu == MenuId::exporting || menu == MenuId::copyAs || command == ActionId::print ||
            command == ActionId::printPreview || command == ActionId::fileDifferences ||
-           command == ActionId::compareSingles || command == ActionId::compareLog || command == ActionId::reduceScene;
+           command == ActionId::compareSingles || command == ActionId::compareDecimals ||
+           command == ActionId::compareLog || command == ActionId::reduceScene;
 }
 
 } // namespace

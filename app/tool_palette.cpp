@@ -2,9 +2,10 @@
 
 #include "app/edit_actions.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/numbers_link.h"
 #include "app/workbench/panels.h"
-#include "app/workbench/singles_link.h"
 #include "app/workbench/workbench.h"
+#include "core/solve/other_numbers.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/tools.h"
 #include "widgets/format/labels.h"
@@ -129,7 +130,8 @@ void connectOffers(const WindowParts& parts)
         QObject::connect(&workbench, &Workbench::answerChanged, empty, &Placeholder::renewOffer);
         QObject::connect(&workbench.playhead, &Playhead::moved, empty, &Placeholder::renewOffer);
     }
-    new SinglesLink(parts);
+    new NumbersLink(parts, OtherNumbers::singles);
+    new NumbersLink(parts, OtherNumbers::decimals);
     panels.cuts().placeholder().setOffers([parts]() -> std::optional<Offer> {
         if (parts.workbench.cuts.point())
             return {};

@@ -3,16 +3,20 @@
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
 #include "app/output/json.h"
+#include "app/output/other_numbers.h"
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/grid/textbook.h"
 #include "core/scene/motion.h"
+#include "core/solve/other_answer.h"
 
 #include <sweepbench/cell_walk.h>
 #include <sweepbench/trace.h>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace sweep {
 
@@ -39,6 +43,10 @@ differences in order, and all stays follow; # is the order, equal for stays that
 --at T prints the cells of every bounded body at that time: exact; for a segment or thick line also
 supercover (closed boxes that meet it), polygon (without round ends), and the 4-connected and 8-connected
 chains between the centres of its end cells. For an expression such as 1/3 the nearest double is used.
+
+A line names each exact walk or cover that is another if every number is its shortest decimal: 0.1
+itself, and not the double 0.1000000000000000055511. Nothing is said of more than 100,000 bodies or
+cells, nor of decimals with too many digits (see sweepbench events --compare-decimal).
 
 json: one object per line for each scene, format "sweepbench.cells"; app/cli/FORMATS.md describes it.
 
@@ -120,6 +128,44 @@ NamedCover exactCover(const Scene& scene, const Body& body, double t, const Trac
     return cover;
 }
 
+std::vector<Cell> cellsOf(const ComparedWalk& walk)
+{
+    std::vector<Cell> cells;
+    std::ranges::transform(walk.visits, std::back_inserter(cells), &RankedVisit::cell);
+    return cells;
+}
+
+// The cells of a body in their order, with the scene's own numbers and as decimals.
+struct TwoCellLists
+{
+    const Scene& scene;
+    const Body& body;
+    CellPolicy policy;
+    std::vector<Cell> own;
+    std::vector<Cell> decimals;
+};
+
+// "closed: as decimals it covers 16 cells, 9 as doubles: 0.3 is 0.299999999999999988898". Nothing if they are equal.
+void addDecimals(std::vector<std::string>& sentences, const TwoCellLists& two)
+{
+    if (two.own == two.decimals)
+        return;
+    const auto textAt = [](const std::vector<Cell>& cells, std::ptrdiff_t i) {
+        return std::cmp_less(i, cells.size()) ? cellIndices(cells[static_cast<std::size_t>(i)]) : "none";
+    };
+    const auto i = std::ranges::mismatch(two.own, two.decimals).in1 - two.own.begin();
+    const CellCounts counts{std::set(two.own.begin(), two.own.end()).size(),
+                            std::set(two.decimals.begin(), two.decimals.end()).size()};
+    const auto index = static_cast<std::uint32_t>(&two.body - two.scene.bodies.data());
+    const std::string why = farthestFromDecimal(two.scene, PairOrCell(index, Cell{}));
+    sentences.push_back(std::string(name(two.policy)) + ": as decimals " +
+                        (counts.own != counts.other
+                             ? "it " + cellCountsText(two.scene, two.body, counts)
+                             : "cell " + std::to_string(i + 1) + " in order is " + textAt(two.decimals, i) + ", " +
+                                   textAt(two.own, i) + " as " + ownNumbers(two.scene)) +
+                        (why.empty() ? "" : ": ") + why);
+}
+
 // Prints the walks or covers of one scene.
 class SceneCells
 {
@@ -139,6 +185,7 @@ public:
             say("no grid");
         } else {
             const auto [bodies, problems] = chosenBodies(scene, m_options);
+            readDecimals(scene);
             if (!problems.empty())
                 status = refuse(m_err, problems, m_label);
             if (bodies.empty() && status == exitStatus::done)
@@ -152,6 +199,22 @@ public:
     }
 
 private:
+    // Reads the scene as decimals, if that changes numbers.
+    void readDecimals(const Scene& scene)
+    {
+        if (scene.bodies.size() > mostComparedByItself)
+            return;
+        const auto at = m_options.at ? std::optional(m_options.at->nearest) : std::nullopt;
+        auto decimals = withOtherNumbers(scene, OtherNumbers::decimals, at);
+        if (decimals && !decimals->rounding.isExact())
+            m_decimals = std::move(decimals).value();
+    }
+
+    [[nodiscard]] const Body& decimalBody(const Scene& scene, const Body& body) const
+    {
+        return m_decimals->scene.bodies[static_cast<std::size_t>(&body - scene.bodies.data())];
+    }
+
     void begin(const Scene& scene)
     {
         if (m_json) {
@@ -187,7 +250,15 @@ private:
         auto comparison = compareWalks(scene, body, choice);
         if (!comparison)
             return refuse(m_err, comparison.problems(), m_label);
-        const WalkedBody walked{body, std::move(comparison).value()};
+        WalkedBody walked{body, std::move(comparison).value()};
+        const std::vector<ComparedWalk>& walks = walked.comparison.walks;
+        choice.walks = {WalkKind::exact};
+        if (m_decimals && walks.front().kind == WalkKind::exact && walks.front().visits.size() <= mostComparedByItself)
+            if (const auto other = compareWalks(m_decimals->scene, decimalBody(scene, body), choice))
+                for (std::size_t k = 0; k < other->walks.size(); ++k)
+                    if (walks[k].cutOff.empty() && other->walks[k].cutOff.empty())
+                        addDecimals(walked.decimals,
+                                    {scene, body, walks[k].policy, cellsOf(walks[k]), cellsOf(other->walks[k])});
         if (m_json)
             writeWalksJson(*m_json, walked);
         else
@@ -205,7 +276,16 @@ private:
                                            decimalText(active.start) + " to " + decimalText(active.end),
                                        m_label)});
         }
-        const CoveredBody covered{body, coversAt(scene, body, t)};
+        CoveredBody covered{body, coversAt(scene, body, t)};
+        const std::size_t most = maxCandidateCells(m_options.inputs.maxEvents);
+        for (const NamedCover& cover : covered.covers) {
+            if (!m_decimals || cover.name != "exact" || cover.cells.cells.size() > mostComparedByItself)
+                continue;
+            const NamedCover other =
+                exactCover(m_decimals->scene, decimalBody(scene, body), *m_decimals->at, {most, cover.policy, {}});
+            if (cover.whyNot.empty() && other.whyNot.empty())
+                addDecimals(covered.decimals, {scene, body, *cover.policy, cover.cells.cells, other.cells.cells});
+        }
         if (m_json)
             writeCoversJson(*m_json, covered);
         else
@@ -242,6 +322,7 @@ private:
     std::ostream& m_out;
     std::ostream& m_err;
     std::optional<JsonWriter> m_json; // only for JSON output
+    std::optional<OtherScene> m_decimals = {};
 };
 
 void addArguments(CLI::App& command, CellsOptions& options)

@@ -2,11 +2,12 @@
 #include "app/cli/arguments.h"
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
+#include "app/output/other_numbers.h"
 #include "app/output/words.h"
-#include "core/events/scene_differences.h"
-#include "core/scene/editing.h"
+#include "core/solve/other_answer.h"
 
 #include <sweepbench/base/result.h>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <cmath>
@@ -34,10 +35,13 @@ Examples:
 
 --single answers for the IEEE-754 singles nearest to the scene's numbers, as an engine of floats has
 them; the file is not changed. --compare-single prints whether that answer is another: the events
-that only one of the two has, or else the first one in another order.
+that only one of the two has, or else the first one in another order, and pairs at rest that have
+another relation. --compare-decimal does so for the shortest decimals of the scene's numbers: for 0.1
+itself, and not for the double 0.1000000000000000055511. Both answers are exact. A decimal with too
+many digits is refused: scaled by a power of ten to an integer, it must be a double.
 
-Exit status: 0 done; 1 --compare-single found another answer; 2 invalid arguments, or a scene was
-refused (the others are still printed).)";
+Exit status: 0 done; 1 --compare-single or --compare-decimal found another answer; 2 invalid
+arguments, or a scene was refused (the others are still printed).)";
 
 struct EventsOptions
 {
@@ -50,9 +54,9 @@ struct EventsOptions
     SceneInputs inputs;
     Format format = Format::text;
     EventTextOptions text = {};
-    bool atRest = false;      // json: also the pairs at rest in contact
-    bool spreadsheet = false; // csv: no id is calculated
-    bool compareSingle = false;
+    bool atRest = false;                       // json: also the pairs at rest in contact
+    bool spreadsheet = false;                  // csv: no id is calculated
+    std::optional<OtherNumbers> compared = {}; // print only whether the answer for these is another
 };
 
 // A sentence about the nearest tested pair of a scene without events, which also names the groups of its bodies. Empty
@@ -79,61 +83,57 @@ std::string nearestText(const Scene& scene)
     return which + ": " + approachText(nearest->approach) + '\n';
 }
 
-// "enter, ball · wall, t ≈ 0.3333333333333333"
+// "enter, ball · wall, t ≈ 0.3333333333333333"; "t = 0.1" if the exact time is that decimal.
 std::string eventText(const SceneTimeline& solved, std::size_t index)
 {
     const Event& event = solved.timeline.events()[index];
+    const Instant& time = solved.timeline.timeOf(index);
+    const std::string decimal = decimalText(time.nearest());
+    const auto fraction = rationalOf(time);
     return std::string(name(event.kind)) + ", " + escaped(solved.scene.bodies[event.a].id) + " · " +
-           escaped(otherText(solved.scene, event)) + ", " + equalsText("t", eventTimeText(solved.timeline, index));
+           escaped(otherText(solved.scene, event)) + ", " +
+           equalsText("t", fraction && fractionFrom(decimal).value() == *fraction
+                               ? decimal
+                               : eventTimeText(solved.timeline, index));
 }
 
-// Two answers about one scene, with its own numbers and with the nearest singles.
+// Two answers about one scene, with its own numbers and with others.
 struct TwoAnswers
 {
     SceneTimeline own;
-    SceneTimeline singles;
+    SceneTimeline other;
+    std::string ownName; // "doubles"
+    std::string otherName;
 };
 
-// The pairs at rest that are in contact in one answer only, or in another way, one line each.
-std::vector<std::string> restingDifferences(const TwoAnswers& two, const SceneInputs& inputs)
+std::string differenceText(const TwoAnswers& two, const AnswerDifference& one)
 {
-    const auto resting = [&inputs](const Scene& scene) {
-        return untestedPairs(scene, {.threads = threadsOf(inputs)}, restingLimits(inputs)).inContact;
-    };
-    const std::vector<RestingContact> own = resting(two.own.scene);
-    const std::vector<RestingContact> singles = resting(two.singles.scene);
-    std::vector<std::string> lines;
-    const auto add = [&](const char* which, const std::vector<RestingContact>& here,
-                         const std::vector<RestingContact>& there) {
-        std::vector<RestingContact> only;
-        std::ranges::set_difference(
-            here, there, std::back_inserter(only), {},
-            [](const RestingContact& p) { return std::pair(p.pair, p.relation); },
-            [](const RestingContact& q) { return std::pair(q.pair, q.relation); });
-        for (const RestingContact& one : only)
-            lines.push_back(which + escaped(two.own.scene.bodies[one.pair.a].id) + " · " +
-                            escaped(two.own.scene.bodies[one.pair.b].id) + ", at rest, " + name(one.relation));
-    };
-    add("only with its own numbers: ", own, singles);
-    add("only as singles: ", singles, own);
-    return lines;
+    if (one.own && one.other)
+        return "another order from event " + std::to_string(*one.own + 1) + " on: " + eventText(two.own, *one.own) +
+               "; as " + two.otherName + ' ' + eventText(two.other, *one.other);
+    if (one.own)
+        return "only as " + two.ownName + ": " + eventText(two.own, *one.own);
+    if (one.other)
+        return "only as " + two.otherName + ": " + eventText(two.other, *one.other);
+    return escaped(two.own.scene.bodies[one.pair.a].id) + " · " + escaped(two.own.scene.bodies[one.pair.b].id) +
+           ", at rest: " + name(one.otherRelation) + " as " + two.otherName + ", " + name(one.ownRelation) + " as " +
+           two.ownName;
 }
 
-// The differences of the answers, one line each; empty if only times differ.
-std::vector<std::string> differencesOf(const TwoAnswers& two, const SceneInputs& inputs)
+// The first difference begins with the number of cells, if that of its body differs.
+std::vector<std::string> differenceTexts(const TwoAnswers& two, const std::vector<AnswerDifference>& differences)
 {
     std::vector<std::string> lines;
-    for (const EventDifference& one : eventDifferences(two.own, two.singles)) {
-        if (!one.later)
-            lines.push_back("only with its own numbers: " + eventText(two.own, *one.earlier));
-        else if (!one.earlier)
-            lines.push_back("only as singles: " + eventText(two.singles, *one.later));
-    }
-    if (const auto i = lines.empty() ? firstUnlike(two.own, two.singles) : std::nullopt)
-        lines.push_back("another order from event " + std::to_string(*i + 1) + " on: " + eventText(two.own, *i) +
-                        "; as singles " + eventText(two.singles, *i));
-    for (std::string& line : restingDifferences(two, inputs))
-        lines.push_back(std::move(line));
+    for (const AnswerDifference& one : differences)
+        lines.push_back(differenceText(two, one));
+    if (lines.empty())
+        return lines;
+    const PairOrCell& pair = differences.front().pair;
+    const CellCounts counts{cellsMet(two.own.timeline, pair.a), cellsMet(two.other.timeline, pair.a)};
+    const Body& body = two.own.scene.bodies[pair.a];
+    if (pair.withCell() && counts.own != counts.other)
+        lines.insert(lines.begin(), "as " + two.otherName + ' ' + escaped(body.id) + ' ' +
+                                        cellCountsText(two.own.scene, body, counts));
     return lines;
 }
 
@@ -141,38 +141,48 @@ std::vector<std::string> differencesOf(const TwoAnswers& two, const SceneInputs&
 double largestShift(const TwoAnswers& two)
 {
     double largest = 0;
-    for (const EventDifference& one : eventDifferences(two.own, two.singles))
+    for (const EventDifference& one : eventDifferences(two.own, two.other))
         if (one.earlier && one.later)
             largest = std::max(largest, std::abs(two.own.timeline.timeOf(*one.earlier).nearest() -
-                                                 two.singles.timeline.timeOf(*one.later).nearest()));
+                                                 two.other.timeline.timeOf(*one.later).nearest()));
     return largest;
 }
 
-// Prints whether the scene has another answer with the nearest singles.
-int compareSingles(const SolvedScene& solved, const EventsOptions& options, std::ostream& out, std::ostream& err)
+// Prints whether the scene has another answer with the other numbers.
+int compareNumbers(const SolvedScene& solved, const EventsOptions& options, std::ostream& out, std::ostream& err)
 {
-    const Result<Scene> scene = asSingles(solved.scene);
-    if (!scene)
-        return refuse(err, scene.problems(), solved.label);
-    const Result<Timeline> timeline = solve(*scene, solveOptionsOf(options.inputs));
+    const bool isDecimal = *options.compared == OtherNumbers::decimals;
+    const Result<OtherScene> other = withOtherNumbers(solved.scene, *options.compared);
+    if (!other)
+        return refuse(err, other.problems(), solved.label);
+    const Result<Timeline> timeline = solve(*other, solveOptionsOf(options.inputs));
     if (!timeline)
         return refuse(err, timeline.problems(), solved.label);
-    const Rounding rounding = withSingles(solved.scene).rounding;
+    const Rounding& rounding = other->rounding;
     out << escaped(solved.label) << ": ";
     if (rounding.numbers == 0) {
-        out << "every number is a single; the answer is the same\n";
+        out << "every number is " << (isDecimal ? "its shortest decimal" : "a single") << "; the answer is the same\n";
         return exitStatus::done;
     }
-    const TwoAnswers two{{solved.scene, solved.timeline}, {*scene, *timeline}};
-    const std::vector<std::string> lines = differencesOf(two, options.inputs);
-    out << countedText(rounding.numbers, "number") << " changed to the nearest single, by at most "
+    const TwoAnswers two{
+        {solved.scene, solved.timeline}, {other->scene, *timeline}, ownNumbers(solved.scene), name(*options.compared)};
+    const auto resting = [&options](const Scene& scene) {
+        return untestedPairs(scene, {.threads = threadsOf(options.inputs)}, restingLimits(options.inputs));
+    };
+    const UntestedPairs ownRest = resting(solved.scene);
+    const UntestedPairs otherRest = resting(other->scene);
+    const auto differences = answerDifferences({two.own, &ownRest}, {two.other, &otherRest});
+    out << countedText(rounding.numbers, "number") << " changed to the "
+        << (isDecimal ? "shortest decimal" : "nearest single") << ", by at most "
         << roundedDecimal(rounding.largestError) << "; ";
-    if (lines.empty()) {
+    if (differences.empty()) {
         out << "the same " << countedText(timeline->events().size(), "event") << ", at times that differ by at most "
             << roundedDecimal(largestShift(two)) << '\n';
         return exitStatus::done;
     }
-    out << "the answer is another\n";
+    const std::string why = isDecimal ? farthestFromDecimal(solved.scene, differences.front().pair) : "";
+    out << "the answer is another" << (why.empty() ? "" : ": ") << why << '\n';
+    const std::vector<std::string> lines = differenceTexts(two, differences);
     for (std::size_t i = 0; i < std::min(lines.size(), mostNamedPairs); ++i)
         out << "  " << lines[i] << '\n';
     if (lines.size() > mostNamedPairs)
@@ -203,10 +213,18 @@ void addArguments(CLI::App& command, EventsOptions& options)
         command.add_flag("--spreadsheet", options.spreadsheet, "csv: put a ' before ids that would be calculated");
     CLI::Option* const single =
         command.add_flag("--single", options.inputs.asSingles, "answer for the singles nearest to the scene's numbers");
-    command
-        .add_flag("--compare-single", options.compareSingle,
-                  "print only whether these singles have another answer, and which events differ")
-        ->excludes(single, format, atRest, digits, exact, spreadsheet);
+    const auto addComparison = [&](const char* option, OtherNumbers numbers, const char* description) {
+        return command
+            .add_flag_callback(
+                option, [&options, numbers] { options.compared = numbers; }, description)
+            ->excludes(single, format, atRest, digits, exact, spreadsheet);
+    };
+    CLI::Option* const compareSingle =
+        addComparison("--compare-single", OtherNumbers::singles,
+                      "print only whether these singles have another answer, and which events differ");
+    addComparison("--compare-decimal", OtherNumbers::decimals,
+                  "print the same for the shortest decimals of the scene's numbers")
+        ->excludes(compareSingle);
 }
 
 int printEvents(const EventsOptions& options, std::ostream& out, std::ostream& err)
@@ -245,9 +263,9 @@ int printEvents(const EventsOptions& options, std::ostream& out, std::ostream& e
 
 int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
 {
-    if (!options.compareSingle)
+    if (!options.compared)
         return printEvents(options, out, err);
-    const auto compare = [&](const SolvedScene& solved) { return compareSingles(solved, options, out, err); };
+    const auto compare = [&](const SolvedScene& solved) { return compareNumbers(solved, options, out, err); };
     return forEachTimeline(options.inputs, {compare}, err);
 }
 

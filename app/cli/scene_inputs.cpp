@@ -8,6 +8,7 @@
 #include "core/measure/untested_pairs.h"
 #include "core/scene/editing.h"
 #include "core/scene/imports.h"
+#include "core/solve/other_numbers.h"
 
 #include <sweepbench/base/files.h>
 #include <sweepbench/scene_file.h>
@@ -163,17 +164,6 @@ Problem problemWith(std::string message, std::string file)
     return problem;
 }
 
-Result<Scene> asSingles(const Scene& scene)
-{
-    Scene singles = withSingles(scene).scene;
-    std::vector<Problem> problems = problemsOf(singles);
-    for (Problem& problem : problems)
-        problem.message = "as singles: " + problem.message;
-    if (!problems.empty())
-        return problems;
-    return singles;
-}
-
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label)
 {
     for (const Problem& problem : named(std::move(problems), label))
@@ -262,11 +252,15 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
         const std::string label = sceneLabel(path);
         const auto one = [&] {
             const Result<Scene> read = readAnyScene(path, {.maxBytes = inputs.maxBytes});
-            const Result<Scene> scene = read && inputs.asSingles ? asSingles(*read) : read;
-            if (scene)
-                return work.work(label, *scene);
-            const auto geometry = read ? std::nullopt : geometryProblem(path);
-            return refuseScene(err, label, geometry ? std::vector{*geometry} : scene.problems(), work.refused);
+            if (read && inputs.asSingles) {
+                const Result<OtherScene> singles = withOtherNumbers(*read, OtherNumbers::singles);
+                return singles ? work.work(label, singles->scene)
+                               : refuseScene(err, label, singles.problems(), work.refused);
+            }
+            if (read)
+                return work.work(label, *read);
+            const auto geometry = geometryProblem(path);
+            return refuseScene(err, label, geometry ? std::vector{*geometry} : read.problems(), work.refused);
         };
         status = std::max(status, withinMemory(label, err, one));
     }

@@ -107,10 +107,6 @@ void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
 // A problem that is not about a place in a file.
 [[nodiscard]] Problem problemWith(std::string message, std::string file = {});
 
-// The scene of the singles nearest to its numbers, or the problems of that scene: numbers beyond the largest single, or
-// values that are no longer allowed because numbers became equal.
-[[nodiscard]] Result<Scene> asSingles(const Scene& scene);
-
 // Prints one problem per line, with control characters escaped. A problem without a file gets the label. Returns
 // exitStatus::refused.
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label = {});

@@ -1,8 +1,8 @@
 #include "app/files/dialogs.h"
 
-#include "core/events/scene_differences.h"
 #include "core/scene/editing.h"
 #include "core/scene/scene_rules.h"
+#include "core/solve/other_answer.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"
@@ -657,29 +657,42 @@ Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTime
             time(here, one.earlier), time(file, one.later)};
 }
 
+// "a · b at rest", and both relations.
+Row rowOf(const AnswerDifference& rest, const Scene& scene)
+{
+    return {DifferencesDialog::tr("%1 · %2 at rest")
+                .arg(labelOf(scene.bodies[rest.pair.a]), labelOf(scene.bodies[rest.pair.b])),
+            QString::fromLatin1(name(rest.ownRelation)), QString::fromLatin1(name(rest.otherRelation))};
+}
+
 } // namespace
 
 DifferencesDialog::Other DifferencesDialog::fileOf(ReadScene readFile, const QString& name)
 {
-    return {std::move(readFile), tr("Differences from %1").arg(titleText(name)), tr("In the File"),
+    const auto read = [readFile = std::move(readFile)](const Job& job) -> Result<OtherScene> {
+        Result<Scene> file = readFile(job);
+        if (!file)
+            return file.problems();
+        return OtherScene{std::move(file).value()};
+    };
+    return {read, tr("Differences from %1").arg(titleText(name)), tr("In the File"),
             tr("The scene and its file hold the same bodies and have the same events.")};
 }
 
-DifferencesDialog::Other DifferencesDialog::singlesOf(const Scene& scene)
+DifferencesDialog::Other DifferencesDialog::numbersOf(const Scene& scene, OtherNumbers numbers)
 {
-    const auto read = [scene](const Job& job) -> Result<Scene> {
-        Scene singles = withSingles(scene).scene;
-        if (std::vector<Problem> problems = problemsOf(singles, job); !problems.empty())
-            return problems;
-        return singles;
-    };
-    const Rounding rounding = withSingles(scene).rounding;
-    return {read,
-            tr("Comparison with Single Precision"),
-            tr("As Singles"),
-            tr("The events and their times are the same."),
-            true,
-            rounding.isExact() ? tr("Every number is a single.") : tr("As singles, %1.").arg(roundingText(rounding))};
+    const auto read = [scene, numbers](const Job& job) { return withOtherNumbers(scene, numbers, {}, job); };
+    const QString same = tr("The events and their times are the same.");
+    if (numbers == OtherNumbers::singles) {
+        const Rounding rounding = withSingles(scene).rounding;
+        const QString before =
+            rounding.isExact() ? tr("Every number is a single.") : tr("As singles, %1.").arg(roundingText(rounding));
+        return {read, tr("Comparison with Single Precision"), tr("As Singles"), same, true, before};
+    }
+    const std::string farthest = farthestFromDecimal(scene);
+    const QString before = farthest.empty() ? tr("Every number is its shortest decimal.")
+                                            : tr("As doubles, %1.").arg(QString::fromStdString(farthest));
+    return {read, tr("Comparison with Decimals"), tr("As Decimals"), same, true, before};
 }
 
 DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, Other other, QWidget* parent)
@@ -724,22 +737,29 @@ void DifferencesDialog::addBodies(const Scene& here, const Scene& other, Found& 
     }
 }
 
-void DifferencesDialog::addEvents(const Query& query, const Scene& other, const Job& job, Found& found)
+void DifferencesDialog::addEvents(const Query& query, const OtherScene& other, const Job& job, Found& found)
 {
     SolveOptions options;
     options.job = job;
     const auto here = solve(*query.here, options);
-    const auto there = here ? solve(other, options) : here;
+    const auto there = here ? solve(other, options) : here; // times are those of the scene here
     if (!here || !there) {
         found.problems = there.problems();
         return;
     }
     const SceneTimeline solvedHere{*query.here, here.value()};
-    const SceneTimeline solvedFile{other, there.value()};
+    const SceneTimeline solvedFile{other.scene, there.value()};
     std::vector<EventDifference> differences = eventDifferences(solvedHere, solvedFile);
-    if (query.other.isEvents)
+    if (query.other.isEvents) {
         std::ranges::stable_partition(differences,
                                       [](const EventDifference& one) { return one.kind() != Difference::changed; });
+        const RestingLimits limits{.listed = mostRows};
+        const UntestedPairs restHere = untestedPairs(*query.here, {.job = job}, limits);
+        const UntestedPairs restThere = untestedPairs(other.scene, {.job = job}, limits);
+        for (const AnswerDifference& one : answerDifferences({solvedHere, &restHere}, {solvedFile, &restThere}))
+            if (one.isAtRest())
+                found.rows.push_back(rowOf(one, *query.here));
+    }
     for (const EventDifference& one : differences) {
         if (found.rows.size() < mostRows)
             found.rows.push_back(rowOf(one, solvedHere, solvedFile));
@@ -751,13 +771,13 @@ void DifferencesDialog::addEvents(const Query& query, const Scene& other, const 
 DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Job& job)
 {
     Found found;
-    const Result<Scene> other = query.other.read(job);
+    const Result<OtherScene> other = query.other.read(job);
     if (!other) {
         found.problems = other.problems();
         return found;
     }
     if (!query.other.isEvents)
-        addBodies(*query.here, other.value(), found);
+        addBodies(*query.here, other->scene, found);
     found.problems = problemsOf(*query.here, job);
     if (found.problems.empty())
         addEvents(query, other.value(), job, found);

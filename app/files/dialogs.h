@@ -184,9 +184,11 @@ private:
     QString m_path;
 };
 
-// Dialog that lists the differences between the scene and its file, or the scene with the nearest singles.
+// Dialog that lists the differences between the scene and its file, or the scene with other numbers.
 
 class DenseTable;
+enum class OtherNumbers;
+struct OtherScene;
 
 // A background thread reads the file and solves both scenes; closing the dialog stops it.
 class DifferencesDialog : public QDialog
@@ -195,18 +197,19 @@ class DifferencesDialog : public QDialog
 
 public:
     using ReadScene = std::function<Result<Scene>(const Job&)>;
+    using ReadOther = std::function<Result<OtherScene>(const Job&)>;
     // The other side of the comparison.
     struct Other
     {
-        ReadScene read;
+        ReadOther read;
         QString title;
         QString heading;       // of the column
         QString same;          // the sentence if nothing differs
-        bool isEvents = false; // only the events are compared; those that only one of the two has come first
+        bool isEvents = false; // only the answers are compared; what only one of the two has comes first
         QString before = {};   // a sentence above the number of differences
     };
     [[nodiscard]] static Other fileOf(ReadScene readFile, const QString& name);
-    [[nodiscard]] static Other singlesOf(const Scene& scene);
+    [[nodiscard]] static Other numbersOf(const Scene& scene, OtherNumbers numbers);
     DifferencesDialog(std::shared_ptr<const Scene> here, Other other, QWidget* parent);
 
     // A row of the table: the subject, and its values in the window and in the file.
@@ -234,7 +237,7 @@ private:
     void show(const Found& found);
 
     static void addBodies(const Scene& here, const Scene& other, Found& found);
-    static void addEvents(const Query& query, const Scene& other, const Job& job, Found& found);
+    static void addEvents(const Query& query, const OtherScene& other, const Job& job, Found& found);
 
     Other m_other;
     QLabel* m_summary;

@@ -6,6 +6,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/settings.h"
+#include "core/solve/other_numbers.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/document/scene_document.h"
@@ -149,7 +150,9 @@ FileNotices::FileNotices(const WindowParts& parts) : QObject(&parts.window), m_p
     const SceneDocument& document = m_parts.workbench.document;
     m_parts.actions.onTriggered(ActionId::reload, &files, &SceneFiles::reload);
     m_parts.actions.onTriggered(ActionId::fileDifferences, this, &FileNotices::showDifferences);
-    m_parts.actions.onTriggered(ActionId::compareSingles, this, &FileNotices::showSingles);
+    for (const auto& [id, numbers] : {std::pair(ActionId::compareSingles, OtherNumbers::singles),
+                                      std::pair(ActionId::compareDecimals, OtherNumbers::decimals)})
+        m_parts.actions.onTriggered(id, this, [this, numbers] { showNumbers(numbers); });
     const auto enable = [this](const QString& path) {
         for (const ActionId id : {ActionId::reload, ActionId::fileDifferences})
             m_parts.actions[id].setEnabled(!path.isEmpty());
@@ -200,10 +203,10 @@ void FileNotices::showDifferences()
     dialog.exec();
 }
 
-void FileNotices::showSingles()
+void FileNotices::showNumbers(OtherNumbers numbers)
 {
     const std::shared_ptr<const Scene>& scene = m_parts.workbench.scene();
-    DifferencesDialog dialog(scene, DifferencesDialog::singlesOf(*scene), &m_parts.window);
+    DifferencesDialog dialog(scene, DifferencesDialog::numbersOf(*scene, numbers), &m_parts.window);
     rememberColumns(m_parts.store, dialog);
     dialog.exec();
 }

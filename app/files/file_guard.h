@@ -19,6 +19,8 @@
 
 namespace sweep {
 
+enum class OtherNumbers;
+
 // Advisory lock of a scene file: reports if another process has the file open.
 
 // A hidden file beside the scene, “.NAME.lock”, names process and host. It does not prevent writing. The lock of a
@@ -98,7 +100,7 @@ public:
 private:
     void showChange(const QString& path, bool exists);
     void showDifferences();
-    void showSingles(); // the differences from the scene with the nearest singles
+    void showNumbers(OtherNumbers numbers); // the differences from the scene with the nearest singles
     void showOther(const QString& path, qint64 process, const QString& host);
 
     WindowParts m_parts;

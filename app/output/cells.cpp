@@ -94,6 +94,12 @@ void writeCover(JsonWriter& json, const NamedCover& cover)
     json.key("cells").list(cover.cells.cells).endObject();
 }
 
+void writeDecimals(JsonWriter& json, const std::vector<std::string>& sentences)
+{
+    if (!sentences.empty())
+        json.key("decimals").list(sentences);
+}
+
 } // namespace
 
 void writeWalksJson(JsonWriter& json, const WalkedBody& walked)
@@ -108,6 +114,7 @@ void writeWalksJson(JsonWriter& json, const WalkedBody& walked)
     json.key("deviations").list(comparison.deviations, writeDeviation);
     json.key("orders").list(comparison.orders, writeOrder);
     json.key("places").list(comparison.positions, writePlace);
+    writeDecimals(json, walked.decimals);
     json.endObject();
 }
 
@@ -115,6 +122,7 @@ void writeCoversJson(JsonWriter& json, const CoveredBody& covered)
 {
     json.beginObject().member("id", covered.body.id);
     json.key("covers").list(covered.covers, writeCover);
+    writeDecimals(json, covered.decimals);
     json.endObject();
 }
 
@@ -304,6 +312,8 @@ void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief)
 {
     out << '\n' << escaped(walked.body.id) << ", a " << name(walked.body.shape) << '\n';
     writeSummary(out, walked.comparison);
+    for (const std::string& sentence : walked.decimals)
+        out << sentence << '\n';
     if (brief)
         return;
     writeDisputed(out, walked.comparison);
@@ -328,6 +338,8 @@ void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief)
         else if (cover.cells.end != WalkEnd::complete)
             out << cover.name << ": cut off, more cells than are allowed (--max-events raises the limit)\n";
     }
+    for (const std::string& sentence : covered.decimals)
+        out << sentence << '\n';
     if (covered.covers.back().name != "exact")
         out << "All covers except exact are computed in doubles: a cell that is only touched may be missing or "
                "superfluous.\n"

@@ -17,6 +17,7 @@ struct WalkedBody
 {
     const Body& body;
     WalkComparison comparison;
+    std::vector<std::string> decimals = {}; // a sentence for each exact walk that is another as decimals
 };
 
 // The cells of a body at one time by one method. Only the exact cover is exact: the others are computed in doubles, so
@@ -34,10 +35,11 @@ struct CoveredBody
 {
     const Body& body;
     std::vector<NamedCover> covers;
+    std::vector<std::string> decimals = {}; // the same for exact covers
 };
 
-// Prints a summary of the walks; unless `brief`, also the cells that only some walks report, the differences in order,
-// and every visit.
+// Prints a summary of the walks, and the exact ones that are others as decimals; unless `brief`, also the cells that
+// only some walks report, the differences in order, and every visit.
 void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief);
 void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief);
 

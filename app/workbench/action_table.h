@@ -126,6 +126,7 @@ ACTION(addBookmark, time, TEXT("A&dd Bookmark…"), TEXT("Save the current time 
 ACTION(editBookmarks, time, TEXT("Edit Bookma&rks…"), TEXT("Change the names, notes and order of the bookmarks, or delete them"), .keys = "Ctrl+Shift+B")
 ACTION(computeAgain, check, TEXT("Compute &Again"), TEXT("Compute the events and the audit again"), .keys = "F5", .standardKey = QKeySequence::Refresh)
 ACTION(compareLog, check, TEXT("Compare with a &Log…"), TEXT("Show where an engine's log differs from the exact events: what is early, late, missing or extra"))
+ACTION(compareDecimals, check, TEXT("Compare with &Decimals"), TEXT("Show which events would differ if every number were the decimal that stands there, and not the double nearest to it"))
 ACTION(reduceScene, check, TEXT("&Reduce…"), TEXT("Find the smallest scene that still has a chosen event, failure or disagreement"))
 ACTION(cancel, check, TEXT("&Cancel Computing"), TEXT("Stop the computation"), .keys = "Ctrl+.")
 ACTION(fitAll, view, TEXT("&Fit All"), TEXT("Show the whole scene"), .icon = "fit", .keys = "F")

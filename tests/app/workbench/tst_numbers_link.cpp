@@ -1,7 +1,8 @@
-// Whether the nearest singles give another answer: the link at the end of the headline, and the list that it opens.
+// Whether singles or decimals give another answer: the link at the end of the headline, and the list that it opens.
 #include "app/files/dialogs.h"
+#include "app/workbench/numbers_link.h"
 #include "app/workbench/panels.h"
-#include "app/workbench/singles_link.h"
+#include "core/solve/other_numbers.h"
 #include "tests/app/cli/singles.h"
 #include "tests/app/window/window_test.h"
 
@@ -11,7 +12,7 @@
 #include <QLabel>
 #include <QTableView>
 
-namespace sweep::tst_singles_link {
+namespace sweep::tst_numbers_link {
 
 namespace {
 
@@ -20,18 +21,22 @@ QByteArray sceneOf(const QByteArray& members)
     return R"({"format": "sweepbench.scene", "version": 1, )" + members + "}";
 }
 
-SinglesFinding findingOf(const QByteArray& text)
+const QByteArray squareOverTenths = R"({"format": "sweepbench.scene", "version": 2,
+    "grid": {"spacing": [0.1, 0.1]}, "bodies": [{"id": "square", "shape": "polygon", "grid": true,
+    "points": [[0.1, 0.1], [0.3, 0.1], [0.3, 0.3], [0.1, 0.3]]}]})";
+
+NumbersFinding findingOf(const QByteArray& text, OtherNumbers numbers = OtherNumbers::singles)
 {
     auto answer = std::make_shared<SolverAnswer>();
     answer->scene = std::make_shared<const Scene>(parseScene(text.toStdString(), "test").value());
     answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
     answer->untested = std::make_shared<const UntestedPairs>(untestedPairs(*answer->scene));
-    return singlesFinding(answer, {});
+    return numbersFinding(answer, numbers, {});
 }
 
 } // namespace
 
-class TestSinglesLink : public WindowTest
+class TestNumbersLink : public WindowTest
 {
     Q_OBJECT
 
@@ -42,7 +47,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("scene");
         QTest::addColumn<QString>("difference");
-        QTest::newRow("one more event") << sceneThatSinglesChange << QStringLiteral("also touch of ball · dot");
+        QTest::newRow("one more event") << sceneThatSinglesChange
+                                        << QStringLiteral("As singles: also touch of ball · dot");
         QTest::newRow("the same events") << sceneThatSinglesKeep << QString();
         QTest::newRow("every number is a single") << sceneOf(R"("bodies": [
             {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [2, 0]}, "radius": 1},
@@ -51,20 +57,66 @@ private Q_SLOTS:
         QTest::newRow("one event less") << sceneOf(R"("bodies": [
             {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [1.00000000004, 0]}, "radius": 1},
             {"id": "dot", "shape": "point", "path": [2.00000000003, 0]}])")
-                                        << QStringLiteral("no enter of ball · dot");
+                                        << QStringLiteral("As singles: no enter of ball · dot");
         QTest::newRow("not a scene of singles") << sceneOf(R"("bodies": [
             {"id": "dot", "shape": "point", "path": {"keys": [[0, 0, 0], [0.5, 1, 1], [0.500000000001, 2, 2]]}}])")
-                                                << QStringLiteral("not a valid scene");
+                                                << QStringLiteral("As singles: not a valid scene");
         QTest::newRow("at rest") << sceneOf(R"("bodies": [
             {"id": "ball", "shape": "circle", "path": [0, 0], "radius": 0.9999999999},
             {"id": "dot", "shape": "point", "path": [1, 0]}])")
-                                 << QStringLiteral("other contacts at rest");
+                                 << QStringLiteral("As singles: ball · dot at rest: touch");
     }
     void theFirstDifferenceIsNamed()
     {
         QFETCH(QByteArray, scene);
         QFETCH(QString, difference);
         QCOMPARE(findingOf(scene).difference, difference);
+    }
+
+    void theFirstDifferenceOfDecimalsIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("scene");
+        QTest::addColumn<QString>("difference");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("cells") << squareOverTenths << QStringLiteral("As decimals it covers 16 cells, 9 as doubles")
+                               << QStringLiteral("0.3 is 0.299999999999999988898");
+        QTest::newRow("at rest") << sceneOf(R"("bodies": [
+            {"id": "disc", "shape": "circle", "path": [0.3, 0], "radius": 0.1},
+            {"id": "wall", "shape": "segment", "a": [0.4, -1], "b": [0.4, 1]}])")
+                                 << QStringLiteral("As decimals: disc · wall at rest: touch")
+                                 << QStringLiteral("0.4 is 0.400000000000000022204");
+        QTest::newRow("too many digits") << sceneOf(R"("bodies": [
+            {"id": "dot", "shape": "point", "path": [1e300, 0.1]}])")
+                                         << QString() << QString();
+        QTest::newRow("the same") << sceneThatSinglesKeep << QString() << QString();
+    }
+    void theFirstDifferenceOfDecimalsIsNamed()
+    {
+        QFETCH(QByteArray, scene);
+        const NumbersFinding found = findingOf(scene, OtherNumbers::decimals);
+        QTEST(found.difference, "difference");
+        QTEST(found.reason, "reason");
+    }
+
+    void theHeadlineEndsWithTheAnswerAsDecimals()
+    {
+        open(squareOverTenths);
+        m_window->resize(1600, 900);
+        QTRY_VERIFY(link("decimals").isVisible());
+        QCOMPARE(link("decimals").text(), QStringLiteral("As decimals it covers 16 cells, 9 as doubles: 0.3 is "
+                                                         "0.299999999999999988898"));
+        picture("headline-decimals");
+        m_window->resize(760, 600);
+        QTRY_COMPARE(link("decimals").text(), QStringLiteral("Decimals differ"));
+        onNextDialog([](QDialog& dialog) {
+            auto* table = dialog.findChild<QTableView*>(QStringLiteral("differences"));
+            QTRY_VERIFY(table && table->model()->rowCount() == 14); // an enter and an exit of seven cells
+            QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("As Decimals"));
+            const QString words = dialog.findChild<QLabel*>()->text();
+            QVERIFY2(words.contains(QStringLiteral("0.3 is 0.299999999999999988898")), qPrintable(words));
+            dialog.reject();
+        });
+        trigger(ActionId::compareDecimals);
     }
 
     void theLinkIsShownOnlyIfTheAnswerIsAnother()
@@ -126,10 +178,13 @@ private Q_SLOTS:
     }
 
 private:
-    [[nodiscard]] SinglesLink& link() { return *m_window->findChild<SinglesLink*>(); }
+    [[nodiscard]] NumbersLink& link(const char* name = "singles")
+    {
+        return *m_window->findChild<NumbersLink*>(QString::fromLatin1(name));
+    }
 };
 
-QTEST_MAIN(TestSinglesLink)
+QTEST_MAIN(TestNumbersLink)
 
-} // namespace sweep::tst_singles_link
-#include "tst_singles_link.moc"
+} // namespace sweep::tst_numbers_link
+#include "tst_numbers_link.moc"
