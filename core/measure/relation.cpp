@@ -12,6 +12,7 @@
 #include <sweepbench/clearance.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/number/instant.h>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <array>
@@ -412,13 +413,11 @@ std::string plainDecimal(double value)
     return value == 0 ? "0" : shortestDecimal(value);
 }
 
-// The mark to print before the double nearest to a number.
+// The mark to print before the double nearest to a number. Unless its decimal is that double, the number may be exactly
+// the decimal.
 const char* roundedMark(double nearest, Sign rest)
 {
-    static constexpr std::ptrdiff_t fewDigits = 12; // most doubles obtained by rounding have 15 to 17
-    const bool isNormal = nearest >= std::numeric_limits<double>::min(); // denormal numbers have few digits anyway
-    const auto digits = std::ranges::count_if(plainDecimal(nearest), [](char c) { return c >= '0' && c <= '9'; });
-    if (!isNormal || digits > fewDigits)
+    if (fractionFrom(plainDecimal(nearest)).value() != rationalOf(Dyadic(nearest)))
         return "≈ ";
     return rest == Sign::negative ? "just below " : "just above ";
 }

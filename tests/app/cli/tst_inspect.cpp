@@ -191,6 +191,8 @@ private Q_SLOTS:
             R"("shape": "segment", "a": [0, -1e100], "b": [3, 0])", "is left of the line of q by just below 3 (cross");
         row("a distance just above 3", R"("shape": "point", "path": [0, 0])", R"("shape": "point", "path": [3, 1e-20])",
             "  apart by just above 3, nearest at (0, 0) and (3e0, 1e-20)\n");
+        row("a distance of exactly 3/5", R"("shape": "point", "path": [0, 0])",
+            R"("shape": "line", "a": [0, 0.75], "b": [1, 0])", "  apart by ≈ 0.6, nearest at (");
         row("a distance beyond the doubles", R"("shape": "point", "path": [1.5e308, 0])",
             R"("shape": "point", "path": [-1.5e308, 0])", "  apart by more than 1.7976931348623157e308, nearest at (");
         row("a distance below the doubles", R"("shape": "point", "path": [1, 5e-324])",

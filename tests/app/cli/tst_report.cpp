@@ -314,7 +314,7 @@ private Q_SLOTS:
         QVERIFY(missed.contains(QStringLiteral("5/3 frames per unit of time")));
         const QString seen = said("60");
         QVERIFY2(seen.contains(QStringLiteral("**enter at t = 0.4375**: between frames 26 and 27; frame 27 is the "
-                                              "first that sees the contact, just below 0.1 deep.")),
+                                              "first that sees the contact, ≈ 0.1 deep.")),
                  qPrintable(seen));
         QVERIFY(seen.contains(QStringLiteral("**exit at t = 0.5625**: between frames 33 and 34; frame 33 is the last "
                                              "that sees the contact.")));
