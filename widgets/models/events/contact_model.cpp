@@ -34,8 +34,8 @@ QString checkerText(const SampledContact* contact)
 } // namespace
 
 ContactModel::ContactModel(QObject* parent)
-    : TableModel({tr("Checker"), tr("a"), tr("b"), tr("Begin"), tr("End"), tr("Length ≈"), tr("Frames"), tr("Depth ≈"),
-                  tr("Late ≈"), tr("End Late ≈")},
+    : TableModel({tr("Checker"), tr("a"), tr("b"), tr("Begin"), tr("End"), tr("Length ≈"), tr("Frames"), tr("Late ≈"),
+                  tr("End Late ≈")},
                  parent)
 {
 }
@@ -170,17 +170,6 @@ double ContactModel::beginOf(int row) const
     return rowAt(m_rows[std::size_t(row)]).begin.nearest();
 }
 
-QString ContactModel::depthText(const Row& row, bool exact) const
-{
-    const SampledEvents& sampled = *m_sampled;
-    const auto sight =
-        row.contact ? firstSight(*sampled.answer->scene, *sampled.answer->timeline, *sampled.sampling, *row.contact)
-                    : std::nullopt;
-    if (!sight || sight->noDepth)
-        return {};
-    return exact ? exactText(sight->depth) : roundedText(sight->depth, 4, u"");
-}
-
 QString ContactModel::latenessText(const Row& row, bool atBegin, bool exact) const
 {
     if (!row.contact)
@@ -229,8 +218,6 @@ QString ContactModel::text(const Row& row, int column, bool exact) const
         return row.firstFrame > row.lastFrame    ? QString()
                : row.firstFrame == row.lastFrame ? QString::number(row.firstFrame)
                                                  : tr("%1 to %2").arg(row.firstFrame).arg(row.lastFrame);
-    case DepthColumn:
-        return depthText(row, exact);
     case LateColumn:
         return latenessText(row, true, exact);
     case EndLateColumn:

@@ -150,7 +150,6 @@ public:
         EndColumn,
         LengthColumn,
         FramesColumn,
-        DepthColumn,
         LateColumn,
         EndLateColumn,
         ColumnCount
@@ -190,8 +189,6 @@ private:
     [[nodiscard]] Row rowAt(std::uint32_t contact) const;
     [[nodiscard]] QString text(const Row& row, int column, bool exact) const;
     [[nodiscard]] QVariant shownId(const Row& row, int column) const;
-    // The depth in the first frame that sees the contact; empty if there is none.
-    [[nodiscard]] QString depthText(const Row& row, bool exact) const;
     [[nodiscard]] QString latenessText(const Row& row, bool atBegin, bool exact) const;
     [[nodiscard]] QString timeTextOf(const Row& row, bool atBegin) const;
     [[nodiscard]] double keyOf(const Row& row, int column, const std::vector<std::uint32_t>& ranks) const;
