@@ -280,7 +280,8 @@ void TestDiff::aBeginOfTwoThatAreApartAtRestIsInvented()
     QVERIFY2(apart.out.find("not tested: p · q: at rest, apart by 2") != std::string::npos, apart.out.c_str());
     const CommandRun together = diff("0");
     QCOMPARE(together.status, 0);
-    QVERIFY2(together.out.find("not tested: p · q: at rest, overlap at (0, 0), p and q are equal\n") != std::string::npos,
+    QVERIFY2(together.out.find("not tested: p · q: at rest, overlap at (0, 0), p and q are equal\n") !=
+                 std::string::npos,
              together.out.c_str());
 }
 
