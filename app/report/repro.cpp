@@ -163,17 +163,17 @@ std::string member(const char* name, const std::string& value, const Language& l
     return (language.namesMembers ? std::string(name) + ": " : std::string()) + value;
 }
 
-std::string pair(Vec p, const Language& language)
+std::string pair(const char* name, double first, double second, const Language& language)
 {
-    const std::string both = language.number(p.x) + ", " + language.number(p.y);
-    return language.namesMembers ? '[' + both + ']' : "Point{" + both + '}';
+    const std::string both = language.number(first) + ", " + language.number(second);
+    return language.namesMembers ? '[' + both + ']' : name + ('{' + both) + '}';
 }
 
 std::string text(const ReproHull& hull, const Language& language)
 {
     std::string points;
     for (const Vec p : hull.points)
-        points += (points.empty() ? "" : ", ") + pair(p, language);
+        points += (points.empty() ? "" : ", ") + pair("Point", p.x, p.y, language);
     return language.hull + '{' + member("points", language.openList + points + language.closeList, language) + ", " +
            member("radius", language.number(hull.radius), language) + '}';
 }
@@ -203,7 +203,7 @@ public:
     }
     Element& add(const char* name, double value) { return add(name, m_language.number(value)); }
     Element& add(const char* name, bool value) { return add(name, std::string(value ? "true" : "false")); }
-    Element& add(const char* name, Vec p) { return add(name, pair(p, m_language)); }
+    Element& add(const char* name, Vec p) { return add(name, pair("Point", p.x, p.y, m_language)); }
     Element& add(const char* name, const std::vector<ReproHull>& body) { return add(name, text(body, m_language)); }
     [[nodiscard]] std::string line() const { return "    " + m_text + "},\n"; }
 
@@ -285,7 +285,11 @@ std::string sweepList(const ReproCase& repro, double tolerance, const Library& l
 {
     const ReproMotion& motion = *repro.motion();
     const ReproImpact impact = repro.impactWithin(tolerance);
-    return Element(library.language(), "Sweep")
+    const Language& language = library.language();
+    std::string within;
+    for (const Interval& window : impact.within)
+        within += (within.empty() ? "" : ", ") + pair("Window", window.start, window.end, language);
+    return Element(language, "Sweep")
         .add("start", motion.time.start)
         .add("end", motion.time.end)
         .add("a", library.parts(motion.a))
@@ -294,8 +298,7 @@ std::string sweepList(const ReproCase& repro, double tolerance, const Library& l
         .add("move_b", motion.moveB)
         .add("hit", impact.hit)
         .add("first", impact.first)
-        .add("earliest", impact.earliest)
-        .add("latest", impact.latest)
+        .add("within", language.openList + within + language.closeList)
         .add("clearance", impact.clearance)
         .line();
 }

@@ -4,6 +4,7 @@
 #include "core/scene/motion.h"
 
 #include <sweepbench/base/contract.h>
+#include <sweepbench/clearance.h>
 #include <sweepbench/contacts.h>
 #include <sweepbench/number/bounds.h>
 #include <sweepbench/scene_file.h>
@@ -470,20 +471,28 @@ ReproCase::ReproCase(const ReportCase& report)
         m_noMotionReason = "The two are never active together for longer than an instant, so no query is run.";
         return;
     }
-    chooseInstants();
+    chooseInstants(report.quiet);
     findMotion();
 }
 
-void ReproCase::chooseInstants()
+bool ReproCase::isAtRest() const
+{
+    return bodyB() && isStationary(bodyA(), *m_common) && isStationary(*bodyB(), *m_common);
+}
+
+void ReproCase::chooseInstants(const std::optional<QuietPair>& quiet)
 {
     std::vector<double> events;
+    if (quiet && quiet->approach)
+        events.push_back(quiet->approach->t.nearest());
     for (std::size_t i = 0; i < m_timeline.events().size() && events.size() < 2 * maxContacts; ++i) {
         if (samePair(m_focus, m_timeline.events()[i]))
             events.push_back(m_timeline.timeOf(i).nearest());
     }
     std::vector<double> bounds = events;
     bounds.insert(bounds.begin(), m_common->start);
-    bounds.push_back(m_common->end);
+    if (!isAtRest())
+        bounds.push_back(m_common->end);
     for (std::size_t i = 0; i < bounds.size(); ++i) {
         if (i > 0 && bounds[i - 1] < bounds[i])
             addInstant(bounds[i - 1] / 2 + bounds[i] / 2, false);
@@ -540,12 +549,12 @@ void ReproCase::findMotion()
         m_noMotionReason = "The cell of the grid is queried as a box, at chosen times.";
         return;
     }
-    const Body& a = bodyA();
-    const Body& b = *bodyB();
-    if (isStationary(a, *m_common) && isStationary(b, *m_common)) {
-        m_noMotionReason = "Neither of the two moves while both are active: it is queried at chosen times.";
+    if (isAtRest()) {
+        m_noMotionReason = "Neither of the two moves while both are active: it is queried once.";
         return;
     }
+    const Body& a = bodyA();
+    const Body& b = *bodyB();
     if (!movesUniformly(m_scene, a, *m_common) || !movesUniformly(m_scene, b, *m_common)) {
         m_noMotionReason = "It cannot express this motion (a bend, an acceleration, a growing radius, ends or "
                            "vertices that move apart, or a ray or line): static queries at chosen times replace it.";
@@ -580,22 +589,36 @@ ReproImpact ReproCase::impactWithin(double tolerance) const
         wide = exact;
     if (wide.empty())
         return impact;
-    impact.earliest = wide.front().begin.nearest();
-    impact.latest = wide.front().end.nearest();
-    if (exact.empty())
-        return impact;
-    impact.hit = true;
-    impact.first = exact.front().begin.nearest();
-    impact.earliest = std::min(impact.earliest, impact.first);
-    const double radiusA = hasRadius(a.shape) ? a.radius.from : 0;
-    const double radiusB = hasRadius(b.shape) ? b.radius.from : 0;
-    if (radiusA + radiusB <= tolerance)
-        return impact;
-    const double ofA = std::min(radiusA, tolerance);
-    const std::vector<Contact> narrow = contacts(m_scene, grown(a, -ofA), grown(b, ofA - tolerance), *m_common);
-    if (!narrow.empty())
-        impact.latest = std::max(narrow.front().begin.nearest(), impact.first);
+    impact.hit = !exact.empty();
+    impact.first = impact.hit ? exact.front().begin.nearest() : 0;
+    for (const Contact& near : wide) {
+        impact.within.push_back({near.begin.nearest(), near.end.nearest()});
+        Interval& window = impact.within.back();
+        if (!impact.hit || window.end < impact.first)
+            continue;
+        window.end = lastWithin(tolerance, window, impact.first);
+        break;
+    }
     return impact;
+}
+
+// The end of a window in which the first contact is exactly at `first`.
+double ReproCase::lastWithin(double tolerance, Interval window, double first) const
+{
+    const Vec move = m_motion->moveB - m_motion->moveA;
+    const double length = std::hypot(move.x, move.y);
+    double delay = length > 0 ? tolerance / length * (m_common->end - m_common->start) : 0;
+    // The clearance of convex shapes is a convex function of time, so it falls no faster after the contact than before.
+    if (partsOf(m_motion->a, unlimited).size() == 1 && partsOf(m_motion->b, unlimited).size() == 1)
+        delay = std::max(delay, first - window.start);
+    const double ofA = std::min(m_motion->a.radius, tolerance);
+    const double ofB = std::min(m_motion->b.radius, tolerance - ofA);
+    const Body thinA = grown(bodyA(), -ofA);
+    const Body thinB = grown(*bodyB(), -ofB);
+    const std::vector<Contact> narrow = contacts(m_scene, thinA, thinB, *m_common);
+    const Instant deep =
+        narrow.empty() ? clearanceCurve(m_scene, thinA, thinB, *m_common).minimum().t : narrow.front().begin;
+    return std::min(window.end, std::max(first + delay, deep.nearest()));
 }
 
 double ReproCase::largest() const

@@ -67,14 +67,15 @@ struct ReproMotion
     Vec moveB;
 };
 
-// The exact answer about a motion, and the interval in which a library with a tolerance may find the first contact.
+// The exact answer about a motion, and the times at which a library with a tolerance may find the first contact.
 struct ReproImpact
 {
     bool hit = false;
     double first = 0; // the nearest double to the exact time of the first contact; 0 without one
-    // The clearance is within the tolerance from `earliest` to `latest`; both are 0 if it never is.
-    double earliest = 0;
-    double latest = 0;
+    // In order: while the clearance is within the tolerance, until the contact, and for as long after it as the two
+    // need for the tolerance; or, if that is later, for as long as convex shapes took to come nearer by the tolerance,
+    // or until they meet, or are nearest, with radii that are less by the tolerance.
+    std::vector<Interval> within;
     double clearance = 0; // during the motion, the nearest double, as for ReproInstant
 };
 
@@ -108,10 +109,12 @@ public:
     [[nodiscard]] const Body* bodyB() const { return m_focus.withCell() ? nullptr : &m_scene.bodies[m_focus.b]; }
 
 private:
-    void chooseInstants();
+    void chooseInstants(const std::optional<QuietPair>& quiet);
     void addInstant(double t, bool ofEvent);
     void addInstant(double t, const ReproHull& a, const ReproHull& b, std::optional<bool> contact);
     void findMotion();
+    [[nodiscard]] bool isAtRest() const;
+    [[nodiscard]] double lastWithin(double tolerance, Interval window, double first) const;
 
     const Scene& m_scene;
     const Timeline& m_timeline;

@@ -180,6 +180,35 @@ private Q_SLOTS:
         }
     }
 
+    void theChosenTimesOfPairsWithoutEvents_data()
+    {
+        QTest::addColumn<QString>("bodies");
+        QTest::addColumn<QList<double>>("times");
+        QTest::newRow("at the nearest approach of an accelerated body")
+            << QStringLiteral(R"({"id": "ball", "shape": "circle", "radius": 1,
+                "path": {"at": [-2, 3], "velocity": [0, 0], "acceleration": [0, -10]}},
+                {"id": "dot", "shape": "point", "path": [0, 0]})")
+            << QList<double>{0, 0.3872983346207417, 0.7745966692414834, 0.8872983346207417, 1};
+        QTest::newRow("once at rest") << QStringLiteral(
+                                             R"({"id": "ball", "shape": "circle", "radius": 1, "path": [-2, 3]},
+                {"id": "dot", "shape": "point", "path": [0, 0], "active": [0.25, 1]})")
+                                      << QList<double>{0.25};
+    }
+    void theChosenTimesOfPairsWithoutEvents()
+    {
+        QFETCH(QString, bodies);
+        QFETCH(QList<double>, times);
+        const auto sources = reproSources(sceneOf(bodies.toStdString()));
+        for (const char* name :
+             {"repro/boost_geometry.cpp", "repro/box2d_2.cpp", "repro/box2d_3.cpp", "repro/chipmunk.cpp"}) {
+            static const QRegularExpression moment(QStringLiteral("\n    \\{(0x[^,]*),"));
+            QList<double> found;
+            for (const auto& match : moment.globalMatch(QString::fromStdString(sources.at(name))))
+                found += std::strtod(qPrintable(match.captured(1)), nullptr);
+            QCOMPARE(found, times);
+        }
+    }
+
     void polygonsArePutInPartsThatALibraryKnows_data()
     {
         QTest::addColumn<QString>("other");

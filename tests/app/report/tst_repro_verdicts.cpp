@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <map>
+#include <regex>
 #include <span>
 
 namespace sweep::tst_repro_verdicts {
@@ -21,9 +23,36 @@ const char* const agrees = "agrees";
 const char* const within = "not the exact answer, but within ";
 const char* const differs = "DIFFERS";
 
-const char* const clearMiss = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
-    {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
-    {"id": "wall", "shape": "segment", "a": [4, 1], "b": [4, 3]}]})";
+// The bodies of scenes without a file, by name.
+const std::map<std::string, std::string> ownScenes = {
+    {"clear miss", R"({"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
+        {"id": "wall", "shape": "segment", "a": [4, 1], "b": [4, 3]})"},
+    {"through a box", R"({"id": "dot", "shape": "point", "path": {"from": [-1, 0.5], "to": [3, 0.5]}},
+        {"id": "box", "shape": "polygon", "points": [[0, 0], [2, 0], [2, 1], [0, 1]]})"},
+    {"small through a box", R"({"id": "pea", "shape": "circle", "path": {"from": [-1, 0.5], "to": [3, 0.5]},
+        "radius": 0.00390625}, {"id": "box", "shape": "polygon", "points": [[0, 0], [2, 0], [2, 1], [0, 1]]})"},
+    {"starts in a box", R"({"id": "dot", "shape": "point", "path": {"from": [1, 0.5], "to": [5, 0.5]}},
+        {"id": "box", "shape": "polygon", "points": [[0, 0], [2, 0], [2, 1], [0, 1]]})"},
+    {"along a wall", R"({"id": "dot", "shape": "point", "path": {"from": [-1, 0], "to": [3, 0]}},
+        {"id": "wall", "shape": "segment", "a": [0, 0], "b": [2, 0]})"},
+    {"ball along a wall", R"({"id": "ball", "shape": "circle", "path": {"from": [-1, 0.5], "to": [3, 0.5]},
+        "radius": 0.5}, {"id": "wall", "shape": "segment", "a": [0, 0], "b": [2, 0]})"},
+    {"slowly into a floor", R"({"id": "dot", "shape": "point", "path": {"from": [0, 0.125], "to": [8, -0.125]}},
+        {"id": "floor", "shape": "polygon", "points": [[-9, -9], [9, -9], [9, 0], [-9, 0]]})"},
+    {"ball slowly into a floor", R"({"id": "ball", "shape": "circle", "radius": 0.5,
+        "path": {"from": [0, 0.625], "to": [8, 0.375]}}, {"id": "floor", "shape": "segment", "a": [-9, 0], "b": [9, 0]})"},
+    {"over a tooth", R"({"id": "dot", "shape": "point", "path": {"from": [-1, 1.00390625], "to": [7, 1.00390625]}},
+        {"id": "saw", "shape": "polygon", "points": [[0, 0], [4, 0], [4, 2], [3, 2], [3, 0.5], [1, 0.5], [1, 1], [0, 1]]})"},
+    {"over a step", R"({"id": "dot", "shape": "point", "path": {"from": [-1, 1.00390625], "to": [7, 1.00390625]}},
+        {"id": "step", "shape": "polygon", "points": [[0, 0], [6, 0], [6, 2], [2, 2], [2, 1], [0, 1]]})"},
+    {"shallow along a wall", R"({"id": "ball", "shape": "circle", "path": {"from": [-2, 0.496], "to": [2, 0.496]},
+        "radius": 0.5}, {"id": "dot", "shape": "point", "path": [0, 0]})"},
+    {"over a wall, together", R"({"id": "ball", "shape": "circle", "path": {"from": [0, 0.25], "to": [8, 0.25]},
+        "radius": 0.5}, {"id": "wall", "shape": "segment", "a": {"from": [0, 0], "to": [8, 0]},
+        "b": {"from": [2, 0], "to": [10, 0]}})"},
+    {"through a grain", R"({"id": "dot", "shape": "point", "path": {"from": [-1, 0], "to": [1, 0]}},
+        {"id": "grain", "shape": "polygon", "points": [[0, -0.001], [0.001, -0.001], [0.001, 0.001], [0, 0.001]]})"},
+};
 
 struct Answer
 {
@@ -54,10 +83,36 @@ const Answer answers[] = {
     {"a hit of a graze", "circle-wall-tangent", "judge(way, \"\", true, way.first, 1e-6)", agrees},
     {"a hit of a graze at another time", "circle-wall-tangent", "judge(way, \"\", true, way.start, 1e-6)", differs},
     {"no hit of a near miss", "near-miss-within-slop", "judge(way, \"\", false, 1, 1e-6)", agrees},
-    {"a hit of a near miss", "near-miss-within-slop", "judge(way, \"\", true, way.earliest, 1e-6)", within},
+    {"a hit of a near miss", "near-miss-within-slop", "judge(way, \"\", true, way.within[0].from, 1e-6)", within},
     {"a hit of a near miss at another time", "near-miss-within-slop", "judge(way, \"\", true, way.start, 1e-6)",
      differs},
     {"a hit of a clear miss", "clear miss", "judge(way, \"\", true, 0.5, 1e-6)", differs},
+    {"a hit inside a box", "through a box", "judge(way, \"\", true, 0.6, 1e-6)", differs},
+    {"a hit late by less than the slop", "through a box", "judge(way, \"\", true, 0.2515, 1e-6)", within},
+    {"a hit late by more than the slop", "through a box", "judge(way, \"\", true, 0.252, 1e-6)", differs},
+    {"a hit of a small ball inside a box", "small through a box", "judge(way, \"\", true, 0.6, 1e-6)", differs},
+    {"a hit of a small ball, late by the slop", "small through a box", "judge(way, \"\", true, 0.25, 1e-6)", within},
+    {"a hit at the start, inside a box", "starts in a box", "judge(way, \"\", true, 0, 1e-6)", agrees},
+    {"a late hit of a start inside a box", "starts in a box", "judge(way, \"\", true, 0.1, 1e-6)", differs},
+    {"the first hit of a wall along the way", "along a wall", "judge(way, \"\", true, 0.25, 1e-6)", agrees},
+    {"a late hit of a wall along the way", "along a wall", "judge(way, \"\", true, 0.6, 1e-6)", differs},
+    {"no hit of a wall along the way", "along a wall", "judge(way, \"\", false, 1, 1e-6)", within},
+    {"a late hit of a wall beside the way", "ball along a wall", "judge(way, \"\", true, 0.6, 1e-6)", differs},
+    {"no hit of a wall beside the way", "ball along a wall", "judge(way, \"\", false, 1, 1e-6)", within},
+    {"a hit within the slop below a floor", "slowly into a floor", "judge(way, \"\", true, 0.52, 1e-6)", within},
+    {"a hit within the slop above a floor", "slowly into a floor", "judge(way, \"\", true, 0.48, 1e-6)", within},
+    {"a hit deeper below a floor", "slowly into a floor", "judge(way, \"\", true, 0.54, 1e-6)", differs},
+    {"a ball within the slop in a floor", "ball slowly into a floor", "judge(way, \"\", true, 0.52, 1e-6)", within},
+    {"a ball deeper in a floor", "ball slowly into a floor", "judge(way, \"\", true, 0.54, 1e-6)", differs},
+    {"a hit of a near tooth", "over a tooth", "judge(way, \"\", true, 0.125, 1e-6)", within},
+    {"a hit between two teeth", "over a tooth", "judge(way, \"\", true, 0.375, 1e-6)", differs},
+    {"a hit above a step", "over a step", "judge(way, \"\", true, 0.3, 1e-6)", within},
+    {"a hit of a step", "over a step", "judge(way, \"\", true, 0.375, 1e-6)", agrees},
+    {"a hit inside a step", "over a step", "judge(way, \"\", true, 0.4, 1e-6)", differs},
+    {"a hit where a graze is deepest", "shallow along a wall", "judge(way, \"\", true, 0.5, 1e-6)", within},
+    {"a hit where a graze is over", "shallow along a wall", "judge(way, \"\", true, 0.515, 1e-6)", differs},
+    {"a late hit of two that move together", "over a wall, together", "judge(way, \"\", true, 0.1, 1e-6)", differs},
+    {"a hit of the second tooth", "over a tooth", "judge(way, \"\", true, 0.5, 1e-6)", agrees},
 };
 
 // The same for every library, in terms of its own tolerance.
@@ -66,10 +121,15 @@ const Answer atTheTolerance[] = {
     {"a distance beyond it", "parry-19", "judge(all.back(), false, 1.1 * tolerance)", differs},
     {"too near by less", "parry-19", "judge(all.front(), false, all.front().clearance - 0.9 * tolerance)", agrees},
     {"too near by more", "parry-19", "judge(all.front(), false, all.front().clearance - 1.1 * tolerance)", differs},
-    {"the last time within it", "parry-19", "judge(way, \"\", true, way.latest, 0)", within},
-    {"a later time", "parry-19", "judge(way, \"\", true, way.latest + 1e-6, 0)", differs},
-    {"the first time within it", "parry-19", "judge(way, \"\", true, way.earliest, 0)", within},
-    {"an earlier time", "parry-19", "judge(way, \"\", true, way.earliest - 1e-6, 0)", differs},
+    {"the last time within it", "parry-19", "judge(way, \"\", true, way.within[0].to, 0)", within},
+    {"a later time", "parry-19", "judge(way, \"\", true, way.within[0].to + 1e-6, 0)", differs},
+    {"the first time within it", "parry-19", "judge(way, \"\", true, way.within[0].from, 0)", within},
+    {"an earlier time", "parry-19", "judge(way, \"\", true, way.within[0].from - 1e-6, 0)", differs},
+    {"just inside a box", "through a box", "judge(way, \"\", true, 0.25 + 0.24 * tolerance, 0)", within},
+    {"farther inside a box", "through a box", "judge(way, \"\", true, 0.25 + 0.26 * tolerance, 0)", differs},
+    {"just before a box", "through a box", "judge(way, \"\", true, 0.25 - 0.24 * tolerance, 0)", within},
+    {"farther before a box", "through a box", "judge(way, \"\", true, 0.25 - 0.26 * tolerance, 0)", differs},
+    {"0.6 for 0.25", "through a box", "judge(way, \"\", true, 0.6, 0)", differs},
     {"no hit of a wall that is run through", "parry-19", "judge(way, \"\", false, 1, 0)", differs},
     {"no hit of a graze", "circle-wall-tangent", "judge(way, \"\", false, 1, 0)", within},
     {"no contact of a graze", "circle-wall-tangent", "judge(all.at(2), false, {})", within},
@@ -88,8 +148,11 @@ const Library libraries[] = {{"box2d_3", "static b2Vec2 vector(", "its tolerance
 
 std::map<std::string, std::string> sourcesFor(const std::string& scene)
 {
-    const auto read = scene == "clear miss" ? parseScene(clearMiss, scene)
-                                            : readSceneFile(sourcePath("scenes/") + scene + ".scene.json");
+    const auto own = ownScenes.find(scene);
+    const auto read =
+        own == ownScenes.end()
+            ? readSceneFile(sourcePath("scenes/") + scene + ".scene.json")
+            : parseScene(R"({"format": "sweepbench.scene", "version": 2, "bodies": [)" + own->second + "]}", scene);
     return read.ok() ? reproSources(*read) : std::map<std::string, std::string>();
 }
 
@@ -163,6 +226,51 @@ mod parry2d_f64 {
         }
     }
 }
+)";
+
+// A stand-in for the part of Box2D 3.1 that box2d_3.cpp uses: a ray hits a polygon at 0.25, and all else misses.
+const char* const writtenDownBox2d = R"(
+struct b2Version { int major, minor, revision; };
+static b2Version b2GetVersion() { return {3, 1, 1}; }
+static float b2GetLengthUnitsPerMeter() { return 1; }
+struct b2Vec2 { float x, y; };
+struct b2Rot { float c, s; };
+struct b2Transform { b2Vec2 p; b2Rot q; };
+static const b2Rot b2Rot_identity = {1, 0};
+static const b2Transform b2Transform_identity = {{0, 0}, {1, 0}};
+static b2Vec2 b2Neg(b2Vec2 v) { return {-v.x, -v.y}; }
+struct b2ShapeProxy { b2Vec2 points[8]; int count; float radius; };
+static b2ShapeProxy b2MakeProxy(const b2Vec2* points, int count, float radius)
+{
+    b2ShapeProxy proxy = {{}, count, radius};
+    for (int i = 0; i < count; ++i) proxy.points[i] = points[i];
+    return proxy;
+}
+struct b2Sweep { b2Vec2 localCenter, c1, c2; b2Rot q1, q2; };
+struct b2TOIInput { b2ShapeProxy proxyA, proxyB; b2Sweep sweepA, sweepB; float maxFraction; };
+enum b2TOIState { b2_toiStateSeparated, b2_toiStateHit, b2_toiStateOverlapped };
+struct b2TOIOutput { b2TOIState state; float fraction; };
+static b2TOIOutput b2TimeOfImpact(const b2TOIInput*) { return {b2_toiStateSeparated, 1}; }
+struct b2CastOutput { float fraction; bool hit; };
+struct b2ShapeCastPairInput { b2ShapeProxy proxyA, proxyB; b2Transform transformA, transformB; b2Vec2 translationB; float maxFraction; };
+static b2CastOutput b2ShapeCast(const b2ShapeCastPairInput*) { return {0, false}; }
+struct b2RayCastInput { b2Vec2 origin, translation; float maxFraction; };
+struct b2Segment { b2Vec2 point1, point2; };
+struct b2Capsule { b2Vec2 center1, center2; float radius; };
+struct b2Hull { b2Vec2 points[8]; int count; };
+struct b2Polygon { b2Vec2 vertices[8]; int count; };
+static b2Hull b2ComputeHull(const b2Vec2* points, int count)
+{
+    return {{}, points[1].x - points[0].x < 0.005F ? 0 : count};
+}
+static b2Polygon b2MakePolygon(const b2Hull* hull, float) { return {{}, hull->count}; }
+static b2CastOutput b2RayCastSegment(const b2RayCastInput*, const b2Segment*, bool) { return {0, false}; }
+static b2CastOutput b2RayCastCapsule(const b2RayCastInput*, const b2Capsule*) { return {0, false}; }
+static b2CastOutput b2RayCastPolygon(const b2RayCastInput*, const b2Polygon*) { return {0.25F, true}; }
+struct b2DistanceInput { b2ShapeProxy proxyA, proxyB; b2Transform transformA, transformB; bool useRadii; };
+struct b2SimplexCache { int count; };
+struct b2DistanceOutput { float distance; };
+static b2DistanceOutput b2ShapeDistance(const b2DistanceInput*, b2SimplexCache*, void*, int) { return {0}; }
 )";
 
 } // namespace
@@ -257,6 +365,39 @@ private Q_SLOTS:
         QFETCH(QString, scene);
         QFETCH(int, expected);
         QCOMPARE(ran(scene.toStdString(), libraries[0], answers).status, expected);
+    }
+
+    void aPointIsCastAsARayByBox2d3_data()
+    {
+        QTest::addColumn<QString>("scene");
+        QTest::addColumn<QString>("line");
+        QTest::newRow("a hit") << "through a box"
+                               << "b2RayCast: exactly a hit at t = 0.25, .*hits at t = 0.25: agrees\n";
+        QTest::newRow("skipped")
+            << "starts in a box"
+            << "b2RayCast: skipped, because Box2D documents that contact at the start, .* is a miss\n";
+        QTest::newRow("skipped, too small") << "through a grain"
+                                            << "b2RayCast: skipped, because Box2D makes no polygon of vertices so near "
+                                               "to each other\n";
+        QTest::newRow("a ball is no ray") << "small through a box"
+                                          << "b2ShapeCast: .*the library misses: DIFFERS\n";
+        QTest::newRow("its distances") << "through a box"
+                                       << "^Box2D 3.1.1, .* \\(slop 0.005, speculative distance 0.02\\)\n";
+    }
+    void aPointIsCastAsARayByBox2d3()
+    {
+        QFETCH(QString, scene);
+        QFETCH(QString, line);
+        const std::string source = sourcesFor(scene.toStdString())["repro/box2d_3.cpp"];
+        const QString path = written("box2d_3.cpp", std::regex_replace(source, std::regex("#include <box2d/.*"), ""));
+        const QString header = written("box2d.h", writtenDownBox2d);
+        const QString program = m_folder.filePath(QStringLiteral("box2d_3"));
+        const ProgramRun built = runProgram(
+            QString::fromUtf8(buildFacts.compiler),
+            {QStringLiteral("-std=c++17"), QStringLiteral("-include"), header, path, QStringLiteral("-o"), program});
+        QVERIFY2(built.status == 0, built.output.constData());
+        const ProgramRun ran = runProgram(program, {});
+        QVERIFY2(QString::fromUtf8(ran.output).contains(QRegularExpression(line)), ran.output.constData());
     }
 
     // The ball of parry-19 hits at 0.49999997 and is in the wall at t = 1. The tolerance is 1e-6 of the largest number,
