@@ -39,6 +39,7 @@ LayoutActions::LayoutActions(const WindowParts& parts, Settings& settings)
 {
     for (std::size_t k = 0; k < arrangementCount; ++k)
         parts.actions.onTriggered(actionIds[k], this, [this, k] {
+            m_parts.panels.endDrag();
             remember();
             show(Arrangement(k));
         });

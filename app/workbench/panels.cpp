@@ -33,6 +33,7 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
 #include <QScrollBar>
@@ -41,6 +42,7 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <QWindow>
 
 #include <algorithm>
 
@@ -453,6 +455,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     window.setDockNestingEnabled(true);
+    window.setAnimated(false); // a drag then ends at once
     m_docks = {dock(QStringLiteral("bodies"), tr("Bodies"), m_bodies),
                dock(QStringLiteral("inspector"), tr("Inspector"), m_inspector),
                dock(QStringLiteral("time"), tr("Time"), timePanel(actions)),
@@ -628,6 +631,7 @@ void Panels::addHideAll(QMenu& menu)
     QAction* action = addAction(menu, tr("Hide or Show &All"),
                                 tr("Leave the whole window to the canvas, or bring the panels back"), Qt::Key_F9);
     connect(action, &QAction::triggered, this, [this] {
+        endDrag();
         const auto isShown = [](const QDockWidget* panel) { return !panel->isHidden(); };
         if (std::ranges::any_of(m_docks, isShown)) {
             m_stateBeforeHiding[std::size_t(m_arrangement)] = m_window.saveState();
@@ -650,8 +654,21 @@ void Panels::fill(QMenu& menu)
     }
 }
 
+void Panels::endDrag()
+{
+    QWindow* const window = m_window.windowHandle();
+    if (!window || !(QGuiApplication::mouseButtons() & Qt::LeftButton))
+        return;
+    // By the window, which passes it to the title or the tab where the drag began.
+    const QPointF at = QCursor::pos();
+    QMouseEvent release(QEvent::MouseButtonRelease, window->mapFromGlobal(at), at, Qt::LeftButton, Qt::NoButton,
+                        QGuiApplication::keyboardModifiers());
+    QCoreApplication::sendEvent(window, &release);
+}
+
 void Panels::arrange(Arrangement arrangement)
 {
+    endDrag();
     m_arrangement = arrangement;
     for (QDockWidget* panel : m_docks) {
         panel->setFloating(false);

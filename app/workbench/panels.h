@@ -195,6 +195,8 @@ public:
     void arrange(Arrangement arrangement);
     // Resizes the panels to suit a window of this size; the canvas stays the largest part.
     void fit(QSize size);
+    // Ends a drag of a panel as a release of the mouse does: Qt 6.4 crashes if panels are arranged during one.
+    void endDrag();
     void raise(QWidget& panel);
     // The visible panels, not those behind another tab, with the time axis last.
     [[nodiscard]] std::vector<QDockWidget*> inSight() const;

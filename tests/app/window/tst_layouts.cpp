@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QTabBar>
 
 namespace sweep::tst_layouts {
 
@@ -95,6 +96,50 @@ private Q_SLOTS:
                 mouse(MouseClick, *dock, {x, close.center().y()});
                 QVERIFY2(!dock->isFloating() && dock->isVisible(), qPrintable(QString::number(close.left() - x)));
             }
+        }
+    }
+
+    // A drag by the title or the tab, still held, or released just before the key.
+    void aLayoutEndsADrag_data()
+    {
+        QTest::addColumn<bool>("byTab");
+        QTest::addColumn<bool>("isHeld");
+        QTest::addColumn<int>("key");
+        for (const bool byTab : {false, true})
+            for (const bool isHeld : {false, true})
+                for (const Qt::Key key : {Qt::Key_1, Qt::Key_2, Qt::Key_4, Qt::Key_F9})
+                    QTest::addRow("%s, %s, %s", byTab ? "tab" : "title", isHeld ? "held" : "released",
+                                  qPrintable(QKeySequence(key).toString()))
+                        << byTab << isHeld << int(key);
+    }
+    void aLayoutEndsADrag()
+    {
+        QFETCH(bool, byTab);
+        QFETCH(bool, isHeld);
+        QFETCH(int, key);
+        const auto* dock = inFront("events");
+        QPoint at = dock->mapTo(m_window.get(), QPoint(40, 8));
+        for (const auto* bar : m_window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+            for (int i = 0; byTab && i < bar->count(); ++i)
+                if (bar->isVisible() && bar->tabText(i) == dock->windowTitle())
+                    at = bar->mapTo(m_window.get(), bar->tabRect(i).center());
+        for (int repeated = 0; repeated < 2; ++repeated) {
+            QTest::mousePress(m_window->windowHandle(), Qt::LeftButton, {}, at);
+            for (const QPoint by : {QPoint(-20, 12), QPoint(-200, 60), QPoint(-400, 200)}) {
+                QTest::mouseMove(m_window->windowHandle(), at + by);
+                QTest::qWait(5);
+            }
+            if (!isHeld)
+                QTest::mouseRelease(m_window->windowHandle(), Qt::LeftButton, {}, at + QPoint(-400, 200));
+            QTest::keyClick(m_window.get(), Qt::Key(key), key == Qt::Key_F9 ? Qt::NoModifier : Qt::AltModifier);
+            QTest::qWait(20);
+            if (isHeld)
+                QTest::mouseRelease(m_window->windowHandle(), Qt::LeftButton, {}, at + QPoint(-400, 200));
+            QApplication::processEvents();
+            if (key == Qt::Key_F9)
+                QTest::keyClick(m_window.get(), Qt::Key_F9);
+            trigger(ActionId::resetLayout);
+            QVERIFY(!dock->isFloating() && !dock->isHidden());
         }
     }
 
