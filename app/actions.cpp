@@ -448,11 +448,10 @@ void copyGeometry(const WindowParts& parts, GeometryWriting writing)
 
 void connectGeometry(const WindowParts& parts)
 {
-    constexpr std::pair<ActionId, GeometryFormat> formats[] = {
-        {ActionId::copyAsWkt, GeometryFormat::wkt},         {ActionId::copyAsWkb, GeometryFormat::wkb},
-        {ActionId::copyAsGeoJson, GeometryFormat::geoJson}, {ActionId::copyAsKeys, GeometryFormat::csv},
-        {ActionId::copyAsCpp, GeometryFormat::cpp},         {ActionId::copyAsRust, GeometryFormat::rust},
-        {ActionId::copyAsPython, GeometryFormat::python},   {ActionId::copyAsJavaScript, GeometryFormat::javaScript}};
+    constexpr std::pair<ActionId, GeometryFormat> formats[] = {{ActionId::copyAsWkt, GeometryFormat::wkt},
+                                                               {ActionId::copyAsGeoJson, GeometryFormat::geoJson},
+                                                               {ActionId::copyAsKeys, GeometryFormat::csv},
+                                                               {ActionId::copyAsCpp, GeometryFormat::cpp}};
     for (const auto& [id, format] : formats)
         parts.actions.onTriggered(id, &parts.workbench,
                                   [parts, format = format] { copyGeometry(parts, {.format = format}); });

@@ -15,14 +15,14 @@ namespace {
 
 constexpr const char* exportHelp =
     R"(Writes the bodies of a scene as text that other programs and `sweepbench import` read. Numbers are the shortest
-decimals that read back as the same doubles; those of a scene of singles have the suffix f in C++ and _f32 in Rust.
+decimals that read back as the same doubles; those of a scene of singles have the suffix f in C++.
 
-wkt, wkb: points, segments and polygons without radius, id or group; rays and lines are left out. geojson, cpp, rust,
-python, javascript: every shape with id, radius and group. All show the positions at one time (--at).
+wkt: points, segments and polygons without radius, id or group; rays and lines are left out. geojson, cpp: every shape
+with id, radius and group. All show the positions at one time (--at).
 csv: rows of id, t, x, y, r for points, circles and projectiles: at frames (--frames), otherwise at each body's own
 keys, or at both ends of the time of a uniform one.
 
-Whatever is rounded or left out is listed on standard error, and in the comments of source code. Ids in CSV that a
+Whatever is rounded or left out is listed on standard error, and in the comments of C++. Ids in CSV that a
 spreadsheet would take for a formula have an apostrophe before them, which `import` removes.
 
 Examples:
@@ -131,13 +131,9 @@ void addArguments(CLI::App& command, ExportOptions& options)
     command.get_option("SCENE")->expected(1)->description("the scene file; - is standard input");
     addChoice<GeometryFormat>(command, {"--as", "the form of the text"}, options.format,
                               {{"wkt", GeometryFormat::wkt},
-                               {"wkb", GeometryFormat::wkb},
                                {"geojson", GeometryFormat::geoJson},
                                {"csv", GeometryFormat::csv},
-                               {"cpp", GeometryFormat::cpp},
-                               {"rust", GeometryFormat::rust},
-                               {"python", GeometryFormat::python},
-                               {"javascript", GeometryFormat::javaScript}})
+                               {"cpp", GeometryFormat::cpp}})
         ->required();
     addValue(command, {"--at", "the time of the positions (default: the scene's start)", "T"}, options.at,
              nearestDoubleFrom);
@@ -156,7 +152,7 @@ void addArguments(CLI::App& command, ExportOptions& options)
 
 } // namespace
 
-const Subcommand subcommands::exportGeometry{"export", "write bodies as WKT, GeoJSON, CSV or source code", exportHelp,
+const Subcommand subcommands::exportGeometry{"export", "write bodies as WKT, GeoJSON, CSV or C++", exportHelp,
                                              prepare<ExportOptions, addArguments, run>};
 
 } // namespace sweep

@@ -24,22 +24,14 @@ const char* name(GeometryFormat format)
     switch (format) {
     case GeometryFormat::wkt:
         return "WKT";
-    case GeometryFormat::wkb:
-        return "hexadecimal WKB";
     case GeometryFormat::geoJson:
         return "GeoJSON";
     case GeometryFormat::csv:
         return "CSV";
     case GeometryFormat::cpp:
-        return "C++";
-    case GeometryFormat::rust:
-        return "Rust";
-    case GeometryFormat::python:
-        return "Python";
-    case GeometryFormat::javaScript:
         break;
     }
-    return "JavaScript";
+    return "C++";
 }
 
 std::string GeometryLoss::sentence() const
@@ -177,7 +169,7 @@ private:
     std::vector<GeometryLoss> m_losses;
 };
 
-// A string of JSON and of the four languages. ? is escaped because of trigraphs.
+// A string of JSON or C++. ? is escaped because of trigraphs.
 std::string literal(GeometryFormat format, const std::string& text)
 {
     const auto unit = [](const char* form, unsigned code) {
@@ -201,12 +193,8 @@ std::string literal(GeometryFormat format, const std::string& text)
         } else {
             const unsigned code = shown.size() > 2 ? unsigned(std::stoul(shown.substr(2), nullptr, 16))
                                                    : static_cast<unsigned char>(character.front());
-            if (format == GeometryFormat::rust)
-                written += unit("\\u{%x}", code);
-            else if (code < 0x10000)
+            if (code < 0x10000)
                 written += unit("\\u%04X", code);
-            else if (format == GeometryFormat::python)
-                written += unit("\\U%08X", code);
             else
                 written += unit("\\u%04X", 0xd800U + ((code - 0x10000U) >> 10U)) +
                            unit("\\u%04X", 0xdc00U + ((code - 0x10000U) & 0x3ffU));
@@ -247,60 +235,6 @@ std::string wktText(const std::vector<Placed>& bodies)
     return text + ")\n";
 }
 
-// The bytes of WKB as hexadecimal digits.
-class WkbWriter
-{
-public:
-    [[nodiscard]] std::string written(const std::vector<Placed>& bodies) &&
-    {
-        constexpr std::uint32_t collection = 7;
-        if (bodies.size() != 1) {
-            begin(collection);
-            word(static_cast<std::uint32_t>(bodies.size()));
-        }
-        for (const Placed& placed : bodies)
-            add(placed);
-        return m_text + '\n';
-    }
-
-private:
-    void add(const Placed& placed)
-    {
-        const std::vector<Vec>& points = placed.points;
-        const bool isRing = placed.body->shape == Shape::polygon;
-        begin(isRing ? 3 : points.size() == 1 ? 1 : 2);
-        if (isRing)
-            word(1);
-        if (points.size() > 1)
-            word(static_cast<std::uint32_t>(points.size() + (isRing ? 1 : 0)));
-        for (const Vec p : points)
-            position(p);
-        if (isRing)
-            position(points.front());
-    }
-    void begin(std::uint32_t type)
-    {
-        bytes(1, 1); // little-endian
-        word(type);
-    }
-    void word(std::uint32_t value) { bytes(value, 4); }
-    void position(Vec p)
-    {
-        bytes(std::bit_cast<std::uint64_t>(p.x), 8);
-        bytes(std::bit_cast<std::uint64_t>(p.y), 8);
-    }
-    void bytes(std::uint64_t value, int count)
-    {
-        constexpr const char* digits = "0123456789ABCDEF";
-        for (int i = 0; i < count; ++i, value >>= 8U) {
-            m_text += digits[(value >> 4U) & 15U];
-            m_text += digits[value & 15U];
-        }
-    }
-
-    std::string m_text;
-};
-
 std::string geoJsonOf(const Placed& placed)
 {
     const Body& body = *placed.body;
@@ -329,106 +263,49 @@ std::string geoJsonText(const std::vector<Placed>& bodies)
     return text + "]}\n";
 }
 
-// A list of bodies in one language, each with id, shape, points, radius and group.
+// A list of bodies in C++, each with id, shape, points, radius and group.
 class CodeWriter
 {
 public:
-    CodeWriter(GeometryFormat language, bool singles) : m_language(language), m_singles(singles) {}
+    explicit CodeWriter(bool singles) : m_singles(singles) {}
 
     [[nodiscard]] std::string written(const std::vector<Placed>& bodies, double t,
                                       const std::vector<GeometryLoss>& losses) const
     {
-        const std::string mark = m_language == GeometryFormat::python ? "# " : "// ";
-        std::string text = mark + "Bodies at t = " + shortestDecimal(t) + std::string(writtenCodeMark) + '\n';
+        std::string text = "// Bodies at t = " + shortestDecimal(t) + std::string(writtenCodeMark) + '\n';
         for (const GeometryLoss& loss : losses)
-            text += mark + loss.sentence() + '\n'; // never ends in a backslash, which would join it to the next line
-        text += opening();
+            text += "// " + loss.sentence() + '\n'; // never ends in a backslash, which would join it to the next line
+        const std::string type = m_singles ? "float" : "double";
+        text += "#include <array>\n#include <vector>\n\nstruct Body\n{\n    const char* id;\n    const char* shape;\n"
+                "    std::vector<std::array<" +
+                type + ", 2>> points;\n    " + type +
+                " radius;\n    const char* group; // empty: none\n};\n\nconst std::vector<Body> bodies = {\n";
         for (const Placed& placed : bodies)
             text += "    " + bodyText(placed) + ",\n";
-        return text + closing();
+        return text + "};\n";
     }
 
 private:
-    [[nodiscard]] std::string opening() const
-    {
-        switch (m_language) {
-        case GeometryFormat::cpp: {
-            const std::string type = m_singles ? "float" : "double";
-            return "#include <array>\n#include <vector>\n\nstruct Body\n{\n    const char* id;\n    const char* "
-                   "shape;\n"
-                   "    std::vector<std::array<" +
-                   type + ", 2>> points;\n    " + type +
-                   " radius;\n    const char* group; // empty: none\n};\n\nconst std::vector<Body> bodies = {\n";
-        }
-        case GeometryFormat::rust: {
-            const std::string type = m_singles ? "f32" : "f64";
-            return "pub struct Body {\n    pub id: &'static str,\n    pub shape: &'static str,\n"
-                   "    pub points: &'static [[" +
-                   type + "; 2]],\n    pub radius: " + type +
-                   ",\n    pub group: &'static str, // empty: none\n}\n\npub const BODIES: &[Body] = &[\n";
-        }
-        case GeometryFormat::python:
-            return "bodies = [\n";
-        default:
-            return "const bodies = [\n";
-        }
-    }
-    [[nodiscard]] const char* closing() const
-    {
-        return m_language == GeometryFormat::cpp ? "};\n" : m_language == GeometryFormat::python ? "]\n" : "];\n";
-    }
-
-    // The name of a member and the sign after it.
-    [[nodiscard]] std::string member(const char* of) const
-    {
-        if (m_language == GeometryFormat::cpp)
-            return std::string(".") + of + " = ";
-        return m_language == GeometryFormat::python ? '"' + std::string(of) + "\": " : std::string(of) + ": ";
-    }
-
     [[nodiscard]] std::string bodyText(const Placed& placed) const
     {
         const Body& body = *placed.body;
-        const bool hasAllMembers = m_language == GeometryFormat::cpp || m_language == GeometryFormat::rust;
-        const std::string group = body.group.value_or(std::string());
-        std::string text = m_language == GeometryFormat::rust ? "Body { " : "{";
-        text += member("id") + literal(m_language, body.id) + ", ";
-        text += member("shape") + literal(m_language, name(body.shape)) + ", ";
-        text += member("points") + points(placed.points);
-        if (hasAllMembers || hasRadius(body.shape))
-            text += ", " + member("radius") + number(placed.radius);
-        if (hasAllMembers || !group.empty())
-            text += ", " + member("group") + literal(m_language, group);
-        return text + (m_language == GeometryFormat::rust ? " }" : "}");
-    }
-
-    [[nodiscard]] std::string points(const std::vector<Vec>& points) const
-    {
-        const bool isCpp = m_language == GeometryFormat::cpp;
-        const bool isPython = m_language == GeometryFormat::python;
-        std::string list;
-        for (const Vec p : points)
-            list += (list.empty() ? "" : ", ") +
-                    (isCpp      ? "{"
-                     : isPython ? "("
-                                : std::string("[")) +
-                    number(p.x) + ", " + number(p.y) +
-                    (isCpp      ? "}"
-                     : isPython ? ")"
-                                : "]");
-        return isCpp ? '{' + list + '}' : (m_language == GeometryFormat::rust ? "&[" : "[") + list + ']';
+        const auto string = [](const std::string& text) { return literal(GeometryFormat::cpp, text); };
+        std::string points;
+        for (const Vec p : placed.points)
+            points += (points.empty() ? "{" : ", {") + number(p.x) + ", " + number(p.y) + '}';
+        return "{.id = " + string(body.id) + ", .shape = " + string(name(body.shape)) + ", .points = {" + points +
+               "}, .radius = " + number(placed.radius) + ", .group = " + string(body.group.value_or(std::string())) +
+               '}';
     }
 
     [[nodiscard]] std::string number(double value) const
     {
-        const bool hasSuffix = m_singles && (m_language == GeometryFormat::cpp || m_language == GeometryFormat::rust);
-        std::string text = hasSuffix ? shortestSingle(value) : shortestDecimal(value);
-        if (m_language != GeometryFormat::javaScript && text.find_first_of(".e") == std::string::npos)
+        std::string text = m_singles ? shortestSingle(value) : shortestDecimal(value);
+        if (text.find_first_of(".e") == std::string::npos)
             text += ".0"; // -0 would be an integer without a sign
-        return hasSuffix ? text + (m_language == GeometryFormat::rust ? "_f32" : "f") : text;
+        return m_singles ? text + 'f' : text;
     }
 
-    GeometryFormat m_language;
     bool m_singles;
 };
 
@@ -476,10 +353,7 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isWellKnown() const // WKT or WKB
-    {
-        return m_writing.format == GeometryFormat::wkt || m_writing.format == GeometryFormat::wkb;
-    }
+    [[nodiscard]] bool isWkt() const { return m_writing.format == GeometryFormat::wkt; }
 
     void writeShapes(WrittenGeometry& made)
     {
@@ -492,8 +366,8 @@ private:
                 m_losses.add("not active " + at + ", left out", body);
                 continue;
             }
-            if (isWellKnown() && isUnbounded(body.shape)) {
-                m_losses.add(std::string(name(m_writing.format)) + " has no rays and lines, left out", body);
+            if (isWkt() && isUnbounded(body.shape)) {
+                m_losses.add("WKT has no rays and lines, left out", body);
                 continue;
             }
             bodies.push_back(placedAt(body, active, m_writing.t, m_numbers));
@@ -513,13 +387,11 @@ private:
         switch (m_writing.format) {
         case GeometryFormat::wkt:
             return wktText(bodies);
-        case GeometryFormat::wkb:
-            return WkbWriter().written(bodies);
         case GeometryFormat::geoJson:
             return geoJsonText(bodies);
         default:
             addMembersOfScene();
-            return CodeWriter(m_writing.format, hasSingles(m_scene)).written(bodies, m_writing.t, m_losses.losses());
+            return CodeWriter(hasSingles(m_scene)).written(bodies, m_writing.t, m_losses.losses());
         }
     }
 
@@ -530,7 +402,7 @@ private:
             m_losses.add("motion left out", body);
         if (body.active)
             m_losses.add("active time left out", body);
-        if (isWellKnown()) {
+        if (isWkt()) {
             if (hasRadius(body.shape) && !(body.shape == Shape::polygon && placed.radius == 0))
                 m_losses.add("radius left out", body);
             if (placed.points.size() == 2 && placed.points[0] == placed.points[1])
@@ -542,7 +414,7 @@ private:
             m_losses.add("written as a line string of its control points; only its property says that it goes on",
                          body);
         }
-        if (!isWellKnown() && body.group && body.group->empty())
+        if (!isWkt() && body.group && body.group->empty())
             m_losses.add("empty group left out", body);
         addOtherMembers(body);
     }

@@ -1,4 +1,4 @@
-// Bodies written as geometry in text: WKT, WKB, GeoJSON, CSV, and initialisers of source code.
+// Bodies written as geometry in text: WKT, GeoJSON, CSV, and initialisers of C++.
 #pragma once
 
 #include <sweepbench/base/result.h>
@@ -16,15 +16,11 @@ namespace sweep {
 enum class GeometryFormat
 {
     wkt,
-    wkb, // as hexadecimal digits, little-endian
     geoJson,
     csv, // rows of id, t, x, y, r
-    cpp,
-    rust,
-    python,
-    javaScript
+    cpp
 };
-// "WKT", "hexadecimal WKB", "GeoJSON", "CSV", "C++", "Rust", "Python", "JavaScript"
+// "WKT", "GeoJSON", "CSV", "C++"
 [[nodiscard]] const char* name(GeometryFormat format);
 
 // Frames at offset + k/rate for every whole k.
@@ -64,18 +60,18 @@ struct WrittenGeometry
 
 // The bodies as text that readGeometry() and bodiesOf() read. Laws, where every number is compared bit for bit, −0
 // included:
-// 1. a body at rest comes back with its control points: from GeoJSON and source code with its shape, id, radius and
-//    group, from WKT and WKB as a point, segment or polygon;
+// 1. a body at rest comes back with its control points: from GeoJSON and C++ with its shape, id, radius and group, from
+//    WKT as a point, segment or polygon;
 // 2. the number of a moving body is the nearest double of its exact value at t, or the nearest single in a scene of
 //    singles, and the value itself if that is a number of the scene;
 // 3. a point, circle or projectile in CSV comes back as a point or circle with a key for each row; without frames a
 //    keyed body whose keys span its active time has its own keys, and a uniform one keys at both ends of that time;
 // 4. whatever does not come back, or is rounded, is a loss, and so is a member of the scene if all bodies are
-//    written; losses of source code are in its comments too;
+//    written; losses of C++ are in its comments too;
 // 5. ids and groups cannot end a comment, a string or a field, control a terminal, or become a spreadsheet's formula.
-// Bodies that are not active at t are left out; rays and lines have no WKT and WKB; bodies of several control points
-// have no CSV. Numbers are the shortest decimals that read back; those of singles in C++ and Rust have the suffix f or
-// _f32. Error: more than mostWrittenRows rows. Requires: the scene is valid.
+// Bodies that are not active at t are left out; rays and lines have no WKT; bodies of several control points have no
+// CSV. Numbers are the shortest decimals that read back; those of singles in C++ have the suffix f. Error: more than
+// mostWrittenRows rows. Requires: the scene is valid.
 [[nodiscard]] Result<WrittenGeometry> writtenGeometry(const Scene& scene, const GeometryWriting& writing);
 
 } // namespace sweep

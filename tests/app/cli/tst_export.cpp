@@ -39,9 +39,8 @@ void TestExport::importReadsEveryFormBack_data()
     QTest::addColumn<QByteArray>("form");
     QTest::addColumn<QByteArray>("bodies"); // shape and id
     QTest::newRow("wkt") << QByteArray("wkt") << QByteArray("point point 1, segment line 1");
-    QTest::newRow("wkb") << QByteArray("wkb") << QByteArray("point point 1, segment line 1");
     QTest::newRow("csv") << QByteArray("csv") << QByteArray("circle ball, point late");
-    for (const char* form : {"geojson", "cpp", "rust", "python", "javascript"})
+    for (const char* form : {"geojson", "cpp"})
         QTest::newRow(form) << QByteArray(form) << QByteArray("circle ball, segment wall");
 }
 
@@ -63,7 +62,7 @@ void TestExport::importReadsEveryFormBack()
     if (form == "csv") {
         QVERIFY(scene->bodies[0] == own->bodies[0]); // all its keys
         QVERIFY(scene->bodies[1].active == (Interval{0.5, 1}));
-    } else if (!form.startsWith("wk")) {
+    } else if (form != "wkt") {
         QVERIFY(scene->bodies[1] == own->bodies[1]);
     }
 }

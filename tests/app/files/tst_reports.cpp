@@ -130,8 +130,6 @@ private Q_SLOTS:
         QCOMPARE(m_window->messageBar().text(),
                  QStringLiteral("1 body copied as WKT; motion left out: \"ball\"; radius left out: \"ball\"; id left "
                                 "out: \"ball\""));
-        trigger(ActionId::copyAsWkb);
-        QCOMPARE(copied(), QStringLiteral("010100000000000000000000400000000000000000\n"));
         trigger(ActionId::copyAsGeoJson);
         QVERIFY(copied().contains(QStringLiteral("\"id\": \"ball\", \"properties\": {\"shape\": \"circle\"")));
         trigger(ActionId::copyAsKeys);
@@ -142,12 +140,6 @@ private Q_SLOTS:
         QVERIFY(copied().contains(QStringLiteral("\nball,0.5,4,0,0.5\n")));
         trigger(ActionId::copyAsCpp);
         QVERIFY(copied().contains(QStringLiteral("{.id = \"ball\", .shape = \"circle\", .points = {{2.0, 0.0}}")));
-        trigger(ActionId::copyAsRust);
-        QVERIFY(copied().contains(QStringLiteral("points: &[[2.0, 0.0]], radius: 0.5")));
-        trigger(ActionId::copyAsPython);
-        QVERIFY(copied().contains(QStringLiteral("\"points\": [(2.0, 0.0)], \"radius\": 0.5")));
-        trigger(ActionId::copyAsJavaScript);
-        QVERIFY(copied().contains(QStringLiteral("points: [[2, 0]], radius: 0.5")));
         trigger(ActionId::copyAsScene);
         QVERIFY(copied().contains(QStringLiteral("body.id = \"ball\";")));
         workbench.selection.setBodies({});

@@ -210,7 +210,7 @@ void TestEventMenu::everyMenuOffersTheSameCopies()
     QVERIFY(hasCopies(opened()));
     QVERIFY(hasCopies(m_window->panels().events().table().actions()));
     QCOMPARE(m_window->actions().menu(MenuId::copyAs)->actions().size(),
-             12 + 1 + 4 + 1 + 2); // twelve forms of bodies, four of rows, two of the clearance, and two separators
+             8 + 1 + 4 + 1 + 2); // eight forms of bodies, four of rows, two of the clearance, and two separators
 }
 
 void TestEventMenu::aNameIsEditedInTheLanes()
