@@ -167,6 +167,8 @@ const char* whatNumbersAre(const CodeLevel& outer, const CodeLevel& inner)
         return "a colour";
     if (inner.callee == "in" && outer.isTop)
         return "a loop";
+    if (!outer.isTop && labelParts(inner.label).coordinate == Coordinate::time)
+        return "a time";
     return inner.callee.empty() && outer.callee == "axis" ? "an axis" : nullptr;
 }
 

@@ -673,73 +673,6 @@ private:
     bool m_isMoved = false;
 };
 
-// Splits values with commas between them, perhaps with names, in brackets.
-class NestedReader
-{
-public:
-    explicit NestedReader(std::string_view text) : m_text(text) {}
-
-    [[nodiscard]] bool read(NestedValue& root) { return value(root, 0) && blanksEnd() == m_text.size(); }
-
-private:
-    [[nodiscard]] std::size_t blanksEnd()
-    {
-        while (m_at < m_text.size() && isBlankByte(m_text[m_at]))
-            ++m_at;
-        return m_at;
-    }
-    bool take(char c)
-    {
-        const bool isIt = blanksEnd() < m_text.size() && m_text[m_at] == c;
-        m_at += isIt ? 1 : 0;
-        return isIt;
-    }
-
-    bool value(NestedValue& into, std::size_t depth)
-    {
-        const std::size_t begin = blanksEnd();
-        const char close = take('{') ? '}' : take('[') ? ']' : '\0';
-        into.isList = close != '\0';
-        if (!into.isList)
-            return scalar(into);
-        if (depth == 4)
-            return false;
-        while (!take(close)) {
-            NestedValue item;
-            if (!value(item, depth + 1))
-                return false;
-            if (!item.isList && take(':')) {
-                item.key = item.text;
-                if (!value(item, depth + 1))
-                    return false;
-            }
-            into.items.push_back(std::move(item));
-            if (++m_count > mostGeometryNumbers ||
-                (!take(',') && m_text.substr(m_at, 1) != std::string_view(&close, 1)))
-                return false;
-        }
-        into.text = m_text.substr(begin, m_at - begin);
-        return true;
-    }
-
-    bool scalar(NestedValue& into)
-    {
-        const char quote = m_at < m_text.size() ? m_text[m_at] : '\0';
-        into.isQuoted = quote == '"' || quote == '\'';
-        const std::size_t begin = m_at + (into.isQuoted ? 1 : 0);
-        m_at = begin + clockLength(m_text.substr(begin)).clock;
-        while (m_at < m_text.size() && (into.isQuoted ? m_text[m_at] != quote : isWordByte(m_text[m_at]) || isSign()))
-            m_at += m_text[m_at] == '\\' ? 2 : 1;
-        into.text = m_text.substr(begin, m_at - begin);
-        return !into.isQuoted || take(quote) ? into.isQuoted || !into.text.empty() : false;
-    }
-    [[nodiscard]] bool isSign() const { return std::string_view("+-.").find(m_text[m_at]) != std::string_view::npos; }
-
-    std::string_view m_text;
-    std::size_t m_at = 0;
-    std::size_t m_count = 0;
-};
-
 bool hasName(std::string_view text, std::string_view quoted)
 {
     return text.find(quoted) != std::string_view::npos;
@@ -764,12 +697,6 @@ std::string geoJsonIn(std::string_view text)
 }
 
 } // namespace
-
-std::optional<NestedValue> nestedValue(std::string_view text)
-{
-    NestedValue root;
-    return NestedReader(text).read(root) ? std::optional(std::move(root)) : std::nullopt;
-}
 
 bool looksLikeGeoJson(std::string_view text)
 {

@@ -189,27 +189,6 @@ struct ClockLength
 // The time that such a clock stands for.
 [[nodiscard]] std::optional<TimeText> logTime(std::string_view clock);
 
-// A value of JSON or of a literal of Python, with the values in its brackets.
-struct NestedValue
-{
-    std::string_view key = {};
-    std::string_view text = {}; // without quotes
-    bool isQuoted = false;
-    bool isList = false;
-    std::vector<NestedValue> items = {};
-
-    // The values in the brackets of a name; null if there are none.
-    [[nodiscard]] const NestedValue* list(std::string_view name) const
-    {
-        for (const NestedValue& item : items)
-            if (item.key == name && !item.items.empty())
-                return &item;
-        return nullptr;
-    }
-};
-// Nothing if the text is something else, or has more than four levels of brackets.
-[[nodiscard]] std::optional<NestedValue> nestedValue(std::string_view text);
-
 struct TrackRow
 {
     std::string id = {};
@@ -299,17 +278,10 @@ void readWkt(GeometryCollector& out);
 void readHexWkb(GeometryCollector& out);
 void readGeoJson(GeometryCollector& out); // also MF-JSON
 void readRows(GeometryCollector& out);
-// A table in JSON or in a dict of Python, in an orientation that pandas writes; returns whether the text is one.
-[[nodiscard]] bool readJsonTable(GeometryCollector& out);
 void readInitialiser(GeometryCollector& out);
-// Replaces calls that make a date, such as datetime(2018, 1, 1), by the date and blanks, so that places stay.
-void replaceDates(std::string& text);
 // Puts the structure of values as Swift dumps them, "▿ origin : (1.0, 2.0)" above "- x : 1.0", into braces, and
 // replaces what repeats a description by blanks.
 void replaceDumps(std::string& text);
-// Records of positions with ids and times in source code and JSON; returns whether the text of this form has some, and
-// reads nothing otherwise.
-[[nodiscard]] bool readRecords(GeometryCollector& out, GeometryForm form);
 void readSvgPath(GeometryCollector& out);
 void readTiledMap(GeometryCollector& out);
 void readKml(GeometryCollector& out);

@@ -539,9 +539,9 @@ std::string preparedText(std::string_view text)
 
 void readAs(GeometryForm form, GeometryCollector& out)
 {
-    const bool mayBeTable = form == GeometryForm::initialiser || form == GeometryForm::wkt;
-    if ((mayBeTable && readJsonTable(out)) || readRecords(out, form))
-        return;
+    const bool isCode = form == GeometryForm::initialiser || form == GeometryForm::wkt;
+    if (const char* const why = isCode ? printNotRead(out.text()) : nullptr; why != nullptr)
+        out.fail(0, why);
     switch (form) {
     case GeometryForm::wkt:
         return readWkt(out);
@@ -719,8 +719,6 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                 "of source code, SVG and maps of Tiled are read");
         if (const std::string reason = formatNotRead(copy); !reason.empty() && *form == GeometryForm::initialiser)
             out.fail(0, reason);
-        if (form == GeometryForm::initialiser || form == GeometryForm::wkt)
-            replaceDates(copy);
         if (form == GeometryForm::initialiser) {
             replaceDumps(copy);
             replaceDecimalCommas(copy, out);

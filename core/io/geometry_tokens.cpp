@@ -97,14 +97,15 @@ bool isOneOf(std::span<const std::string_view> words, std::string_view word)
 namespace {
 
 constexpr std::string_view calculatingWords[] = {
-    "max",        "min",       "pow",       "hypot",     "atan2",     "range",       "arange",         "linspace",
-    "zeros",      "ones",      "full",      "empty",     "reshape",   "uniform",     "randint",        "random",
-    "rand",       "lerp",      "clamp",     "fmod",      "subplots",  "subplot",     "xlim",           "ylim",
-    "set_xlim",   "set_ylim",  "set_mode",  "videomode", "rotate",    "scale",       "translate",      "createcanvas",
-    "rgb",        "rgba",      "hsl",       "hsla",      "color",     "color32",     "colour",         "quaternion",
-    "quat",       "vec4",      "vector4",   "matrix",    "ellipse",   "arc",         "fill",           "stroke",
-    "background", "setorigin", "setanchor", "setoffset", "clearrect", "transform2d", "time_of_impact", "rectangleshape",
-    "randn",      "axis"};
+    "max",       "min",       "pow",       "hypot",        "atan2",       "range",          "arange",
+    "linspace",  "zeros",     "ones",      "full",         "empty",       "reshape",        "uniform",
+    "randint",   "random",    "rand",      "lerp",         "clamp",       "fmod",           "subplots",
+    "subplot",   "xlim",      "ylim",      "set_xlim",     "set_ylim",    "set_mode",       "videomode",
+    "rotate",    "scale",     "translate", "createcanvas", "rgb",         "rgba",           "hsl",
+    "hsla",      "color",     "color32",   "colour",       "quaternion",  "quat",           "vec4",
+    "vector4",   "matrix",    "ellipse",   "arc",          "fill",        "stroke",         "background",
+    "setorigin", "setanchor", "setoffset", "clearrect",    "transform2d", "time_of_impact", "rectangleshape",
+    "randn",     "axis",      "datetime",  "datetime64",   "date",        "timestamp"};
 
 } // namespace
 

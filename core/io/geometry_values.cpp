@@ -641,6 +641,12 @@ bool CodeValues::addTimed(PointIterator first, PointIterator last, const std::st
         rows.push_back({first->name.empty() ? name : first->name, *first->time, first->at, first->radius,
                         first->isSingle, first->offset});
     }
+    std::set<std::string_view> ids;
+    for (const TrackRow& row : rows)
+        ids.insert(row.id);
+    if (ids.size() == rows.size())
+        remarkOnce(rows[0].offset,
+                   "each of these positions has a time and a name of its own, so each is a body at rest");
     m_out.addTracks(std::move(rows), isFrame);
     return true;
 }

@@ -527,8 +527,31 @@ std::optional<std::size_t> placedElement(std::string_view text)
     return first;
 }
 
+namespace {
+
+// Why JSON, or a dict of Python, is refused; null for others.
+const char* jsonNotRead(std::string_view text)
+{
+    const auto isAny = [](std::string_view in, const auto& words) {
+        return std::ranges::any_of(words, [in](std::string_view word) { return in.find(word) < in.size(); });
+    };
+    if (isAny(text, std::array{"\"rings\"", "\"curveRings\"", "\"curvePaths\""}))
+        return "this is Esri's JSON, which is not read; convert it to GeoJSON, for example with ogr2ogr of GDAL";
+    std::string start(text.substr(0, 1024));
+    std::erase_if(start, [](char c) { return isBlankByte(c) || c == '"' || c == '\''; });
+    const bool isTable = start.starts_with("{columns:[") || start.starts_with("{schema:{");
+    if (isTable || isAny(start, std::array{":{0:", "{0:[{"}))
+        return "this is a table in JSON or in a dict, as pandas writes them, which is not read; write it as CSV with a "
+               "row of id, t, x, y for each position";
+    return nullptr;
+}
+
+} // namespace
+
 std::string formatNotRead(std::string_view text)
 {
+    if (const char* const why = jsonNotRead(text); why != nullptr)
+        return why;
     text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).substr(0, 1024);
     const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
     const bool isMarkup = text.starts_with('<');
