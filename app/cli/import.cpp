@@ -14,8 +14,8 @@ namespace sweep {
 namespace {
 
 constexpr const char* importHelp =
-    R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points in
-MF-JSON and as MobilityDB prints them, KML, rows of numbers, initialisers of source code, values as debuggers print
+    R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points as
+MobilityDB prints them, KML, rows of numbers, initialisers of source code, values as debuggers print
 them, the straight edges and circles of SVG, maps of Tiled (.tmx, .tmj), and bodies copied out of a scene file. The form
 is recognized by the text, and by the suffixes .tmx, .tmj, .kml, .svg and .geojson. Points become points, lines a group
 of segments, polygons polygons, and tracks keyed bodies.

@@ -518,8 +518,8 @@ void ImportActions::askFiles()
 {
     FileDialog dialog(
         &m_parts.window, tr("Import Geometry"), m_parts.files.folder(),
-        tr("Geometry (*.wkt *.wkb *.geojson *.json *.csv *.tsv *.txt *.svg *.tmj *.tmx *.mfjson *.kml);;"
-           "WKT and WKB (*.wkt *.wkb *.txt);;GeoJSON and MF-JSON (*.geojson *.mfjson *.json);;"
+        tr("Geometry (*.wkt *.wkb *.geojson *.json *.csv *.tsv *.txt *.svg *.tmj *.tmx *.kml);;"
+           "WKT and WKB (*.wkt *.wkb *.txt);;GeoJSON (*.geojson *.json);;"
            "KML (*.kml);;Rows of positions (*.csv *.tsv *.txt);;SVG (*.svg);;Tiled maps (*.tmj *.tmx *.json);;"
            "All files (*)"));
     dialog.setFileMode(QFileDialog::ExistingFiles);
@@ -717,8 +717,7 @@ bool isGeometryJson(const QByteArray& text)
     if (text.contains("sweepbench.scene"))
         return false;
     return std::ranges::any_of(std::initializer_list<const char*>{"\"coordinates\"", "\"FeatureCollection\"",
-                                                                  "\"GeometryCollection\"", "\"temporalGeometry\"",
-                                                                  "\"tilewidth\""},
+                                                                  "\"GeometryCollection\"", "\"tilewidth\""},
                                [&text](const char* member) { return text.contains(member); });
 }
 
@@ -727,7 +726,7 @@ bool isGeometryJson(const QByteArray& text)
 bool ImportActions::isGeometryFile(const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    for (const char* certain : {"wkt", "wkb", "geojson", "mfjson", "kml", "tmj", "tmx"})
+    for (const char* certain : {"wkt", "wkb", "geojson", "kml", "tmj", "tmx"})
         if (suffix == QLatin1String(certain))
             return true;
     if (suffix == u"svg")

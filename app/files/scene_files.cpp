@@ -152,7 +152,7 @@ void SceneFiles::open()
     if (!confirmDiscard())
         return;
     const QString path = FileDialog(&m_window, tr("Open a Scene"), m_folder,
-                                    tr("Scenes and geometry (*.json *.zip *.png *.svg *.wkt *.wkb *.geojson *.mfjson "
+                                    tr("Scenes and geometry (*.json *.zip *.png *.svg *.wkt *.wkb *.geojson "
                                        "*.kml *.csv *.tsv *.txt *.tmj *.tmx);;"
                                        "Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;All files (*)"))
                              .ask();

@@ -1,5 +1,4 @@
-// GeoJSON (RFC 7946), also in the strings of source code, SQL and CSV, and moving points in it: MF-JSON (OGC 19-045r3),
-// also as MobilityDB writes it, and features with times among their properties.
+// GeoJSON (RFC 7946), also in the strings of source code, SQL and CSV, and features with times among their properties.
 #include "core/io/csv.h"
 #include "core/io/geometry_reader.h"
 #include "core/io/geometry_wkt.h"
@@ -53,9 +52,9 @@ public:
     {
         do {
             if (m_reader.next() == JsonKind::array) // several geometries in an array
-                m_reader.array([this](std::size_t) { object({}); });
+                m_reader.array([this](std::size_t) { object(); });
             else
-                object({});
+                object();
         } while (isBefore('{') || isBefore('['));
         if (const std::size_t rest = m_text.find_first_not_of(" \t\r\n", m_reader.offset()); rest < m_text.size())
             m_out.fail(rest, foundAt(m_text, rest) + " behind the geometry, where the text ends or another { follows");
@@ -123,12 +122,7 @@ private:
     {
         std::string type = {};
         std::optional<Coordinates> coordinates = {};
-        std::vector<TimeText> times = {};
-        std::size_t timesOffset = 0;
-        bool hasTimes = false;
-        bool isMoving = false;                                                // a feature with positions at times
-        std::optional<std::size_t> withoutGeometry = {};                      // the offset of a null in its place
-        std::vector<std::pair<std::size_t, std::string>> interpolations = {}; // remarks on them
+        std::optional<std::size_t> withoutGeometry = {}; // the offset of a null in its place
         Name name = {};
         std::vector<PropertyTimes> listed = {}; // times among the properties
         std::string track = {};                 // the property that names what moves
@@ -142,8 +136,8 @@ private:
         return next < m_text.size() && m_text[next] == c;
     }
 
-    // A geometry, a feature or a collection. `type` is that of a part of a sequence, which has none of its own.
-    void object(const std::string& type)
+    // A geometry, a feature or a collection.
+    void object()
     {
         const bool isObject = m_reader.next() == JsonKind::object;
         const std::size_t offset = m_reader.offset();
@@ -152,11 +146,10 @@ private:
             return;
         }
         Parts parts;
-        parts.type = type;
         const std::size_t firstHeld = m_held.size();
         const std::size_t firstRow = m_rows.size();
         m_reader.object([&](std::string_view name) {
-            if (!still(parts, name) && !moving(parts, name))
+            if (!known(parts, name))
                 other(parts, name);
         });
         if (parts.type == "Topology")
@@ -164,24 +157,15 @@ private:
                                "example with topo2geo of topojson-client, ogr2ogr or mapshaper, and import that");
         if (parts.coordinates)
             hold(parts, offset);
-        else if (parts.hasTimes)
-            moveHeld(parts, firstHeld);
         for (PropertyTimes& times : parts.listed)
             moveByProperty(parts, times, firstHeld);
-        if (parts.isMoving && m_rows.size() > firstRow && m_held.size() > firstHeld) {
-            m_out.remark(offset, "the geometry at rest of a moving feature is left out");
-            m_held.resize(firstHeld);
-        }
-        if (parts.withoutGeometry && !parts.isMoving)
+        if (parts.withoutGeometry)
             m_out.remark(*parts.withoutGeometry, "a feature without a geometry is left out");
-        if (m_rows.size() > firstRow)
-            for (auto& [place, text] : parts.interpolations)
-                m_out.remark(place, std::move(text));
         nameFrom(firstHeld, firstRow, parts.name);
     }
 
     // Takes a member of GeoJSON; returns whether it was one.
-    [[nodiscard]] bool still(Parts& parts, std::string_view member)
+    [[nodiscard]] bool known(Parts& parts, std::string_view member)
     {
         const JsonKind kind = m_reader.next();
         if (member == "type" && kind == JsonKind::string)
@@ -189,9 +173,9 @@ private:
         else if (member == "coordinates" && kind == JsonKind::array)
             parts.coordinates = readCoordinates();
         else if (member == "geometry" && kind == JsonKind::object)
-            object({});
+            object();
         else if ((member == "geometries" || member == "features") && kind == JsonKind::array)
-            m_reader.array([this](std::size_t) { object({}); });
+            m_reader.array([this](std::size_t) { object(); });
         else if (member == "id")
             setName(parts.name, plainText(), false);
         else if (member == "properties" && kind == JsonKind::object)
@@ -203,34 +187,6 @@ private:
         return true;
     }
 
-    // The same for a member of a moving feature.
-    [[nodiscard]] bool moving(Parts& parts, std::string_view member)
-    {
-        const JsonKind kind = m_reader.next();
-        const bool isObject = kind == JsonKind::object;
-        const bool isArray = kind == JsonKind::array;
-        if (member == "temporalGeometry" && isObject) {
-            parts.isMoving = true;
-            object({});
-        } else if ((member == "prisms" || member == "geometrySequence") && isArray) {
-            m_reader.array([this](std::size_t) { object({}); });
-        } else if (member == "sequences" && isArray) {
-            const std::string type = parts.type.empty() ? "MovingPoint" : parts.type;
-            m_reader.array([&](std::size_t) { object(type); });
-        } else if (member == "datetimes") {
-            readTimes(parts);
-        } else if (member == "interpolation" || member == "interpolations") {
-            readInterpolation(parts);
-        } else if ((member == "lower_inc" || member == "upper_inc") && kind == JsonKind::boolean) {
-            const std::size_t offset = m_reader.offset();
-            if (!m_reader.boolean())
-                m_out.remark(offset, "an open end of a sequence is read as closed");
-        } else {
-            return false;
-        }
-        return true;
-    }
-
     void other(Parts& parts, std::string_view member)
     {
         const bool isNull = m_reader.next() == JsonKind::null;
@@ -238,20 +194,11 @@ private:
         (void)m_reader.compactText();
         if (isNull && member == "geometry")
             parts.withoutGeometry = offset;
-        else if (!isNull && (member == "temporalProperties" || member == "orientations" || member == "base"))
-            m_out.remark(offset, "the member \"" + std::string(member) + "\" of a moving feature is left out");
-    }
-
-    // An instant, or an array of them.
-    void readTimes(Parts& parts)
-    {
-        parts.hasTimes = true;
-        const bool isArray = m_reader.next() == JsonKind::array;
-        parts.timesOffset = m_reader.offset();
-        if (isArray)
-            m_reader.array([&](std::size_t) { parts.times.push_back(time()); });
-        else
-            parts.times.push_back(time());
+        static constexpr std::array<std::string_view, 5> moving = {"temporalGeometry", "prisms", "geometrySequence",
+                                                                   "sequences", "datetimes"};
+        if (std::ranges::find(moving, member) != moving.end())
+            m_out.fail(offset, "this is MF-JSON, which is not read; write a row of id, t, x, y for each position, or "
+                               "GeoJSON with coordTimes");
     }
 
     // The time of a whole number of milliseconds since 1970.
@@ -265,48 +212,9 @@ private:
         return TimeText{0, true, (milliseconds - rest) / 1000, rest * 1'000'000'000'000'000};
     }
 
-    [[nodiscard]] TimeText time()
-    {
-        const JsonKind kind = m_reader.next();
-        const std::size_t offset = m_reader.offset();
-        if (kind == JsonKind::number) {
-            const std::string_view number = m_reader.number();
-            const auto read = millisecondsTime(number);
-            if (!read)
-                m_out.fail(offset, shortened(number) + " is no time; as a number it is a whole count of milliseconds");
-            return *read;
-        }
-        const std::string text = m_reader.string();
-        const auto read = clockTime(text);
-        if (!read)
-            m_out.fail(offset, '"' + shortened(text) + "\" is no time; times are dates by ISO 8601 or milliseconds");
-        return *read;
-    }
-
-    void readInterpolation(Parts& parts)
-    {
-        const JsonKind kind = m_reader.next();
-        const std::size_t offset = m_reader.offset();
-        if (kind == JsonKind::array) {
-            m_reader.array([&](std::size_t) { readInterpolation(parts); });
-        } else if (kind != JsonKind::string) {
-            (void)m_reader.compactText();
-        } else if (const std::string text = m_reader.string(); !sameWord(text, "linear")) {
-            parts.interpolations.emplace_back(offset,
-                                              "the interpolation \"" + shortened(text) +
-                                                  "\" is read as Linear: straight and uniform from each position to "
-                                                  "the next");
-        }
-    }
-
     // Positions at times. Each call makes tracks of its own.
-    void addRows(const std::vector<Position>& positions, const std::vector<TimeText>& times, std::size_t timesOffset)
+    void addRows(const std::vector<Position>& positions, const std::vector<TimeText>& times)
     {
-        if (times.size() != positions.size())
-            m_out.fail(timesOffset, countOf(times.size(), "time") + " for " + countOf(positions.size(), "position") +
-                                        "; each position has a time");
-        if (times.front().isClock != m_isClock.value_or(times.front().isClock))
-            m_out.fail(timesOffset, std::string(mixedTimes) + "; use one of them");
         m_isClock = times.front().isClock;
         ++m_tracks;
         for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -319,20 +227,6 @@ private:
         }
     }
 
-    // A trajectory: the times are in the properties of a feature, the positions in its geometry.
-    void moveHeld(const Parts& parts, std::size_t first)
-    {
-        if (m_held.size() != first + 1 || m_held.back().item.kind == GeometryKind::ring) {
-            m_out.remark(parts.timesOffset, "the times of a feature that is no trajectory are left out");
-            return;
-        }
-        std::vector<Position> positions;
-        for (const TextPoint& p : m_held.back().item.points)
-            positions.push_back({p, m_held.back().offset});
-        m_held.pop_back();
-        addRows(positions, parts.times, parts.timesOffset);
-    }
-
     void properties(Parts& parts)
     {
         m_reader.object([&](std::string_view member) {
@@ -343,9 +237,7 @@ private:
                 setName(parts.name, member == "name" || member == "id" ? text : "", member == "name");
                 if (!text.empty() && rank < parts.trackRank)
                     std::tie(parts.track, parts.trackRank) = std::pair(text, rank);
-            } else if (member == "datetimes")
-                readTimes(parts);
-            else if (member == "coordinateProperties" && kind == JsonKind::object)
+            } else if (member == "coordinateProperties" && kind == JsonKind::object)
                 coordinateProperties(parts);
             else if (member == "shape" && kind == JsonKind::string)
                 parts.name.shape = m_reader.string();
@@ -451,7 +343,7 @@ private:
             std::vector<Position> positions;
             for (const TextPoint& p : held.item.points)
                 positions.push_back({p, held.offset});
-            addRows(positions, times.lines[i], times.offset);
+            addRows(positions, times.lines[i]);
             m_out.remarkOnce(held.offset, "a line whose positions have times is read as one moving point");
         }
         remarkUse(times);
@@ -575,13 +467,12 @@ private:
             std::size_t depth;
             GeometryKind kind;
         };
-        static constexpr std::array<Type, 7> types = {{{"Point", 1, GeometryKind::points},
+        static constexpr std::array<Type, 6> types = {{{"Point", 1, GeometryKind::points},
                                                        {"MultiPoint", 2, GeometryKind::points},
                                                        {"LineString", 2, GeometryKind::polyline},
                                                        {"MultiLineString", 3, GeometryKind::polyline},
                                                        {"Polygon", 3, GeometryKind::ring},
-                                                       {"MultiPolygon", 4, GeometryKind::ring},
-                                                       {"MovingPoint", 2, GeometryKind::track}}};
+                                                       {"MultiPolygon", 4, GeometryKind::ring}}};
         const Coordinates& read = *parts.coordinates;
         const auto row =
             std::find_if(types.begin(), types.end(), [&](const Type& one) { return one.text == parts.type; });
@@ -593,17 +484,13 @@ private:
             m_out.remark(offset, "an empty " + parts.type + " is left out");
             return;
         }
-        const bool isInstant = row->kind == GeometryKind::track && read.depth == 1;
-        if (read.depth != row->depth && !isInstant)
+        if (read.depth != row->depth)
             m_out.fail(read.offset, "the coordinates of a " + parts.type + " are arrays of depth " +
                                         std::to_string(row->depth) + ", here " + std::to_string(read.depth));
         if (read.further > 0)
             m_out.remark(offset,
                          "the further coordinates (z) of " + countOf(read.further, "position") + " are left out");
-        if (row->kind == GeometryKind::track || (parts.hasTimes && row->depth < 3))
-            addRows(read.positions, parts.times, parts.timesOffset);
-        else
-            holdStill(read, row->depth, row->kind);
+        holdStill(read, row->depth, row->kind);
     }
 
     void holdStill(const Coordinates& read, std::size_t depth, GeometryKind kind)
@@ -701,12 +588,6 @@ std::string geoJsonIn(std::string_view text)
 bool looksLikeGeoJson(std::string_view text)
 {
     return !geoJsonIn(text).empty();
-}
-
-bool looksLikeMovingFeatures(std::string_view text)
-{
-    const std::string json = geoJsonIn(text);
-    return hasName(json, "\"datetimes\"") || hasName(json, "\"temporalGeometry\"");
 }
 
 void readGeoJson(GeometryCollector& out)

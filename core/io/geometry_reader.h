@@ -276,7 +276,7 @@ private:
 // The readers. Each adds items and remarks, or fails.
 void readWkt(GeometryCollector& out);
 void readHexWkb(GeometryCollector& out);
-void readGeoJson(GeometryCollector& out); // also MF-JSON
+void readGeoJson(GeometryCollector& out);
 void readRows(GeometryCollector& out);
 void readInitialiser(GeometryCollector& out);
 // Puts the structure of values as Swift dumps them, "▿ origin : (1.0, 2.0)" above "- x : 1.0", into braces, and
@@ -295,7 +295,6 @@ void joinWktStrings(std::string& text);
 [[nodiscard]] bool looksLikeWkt(std::string_view text);
 [[nodiscard]] bool looksLikeHexWkb(std::string_view text);
 [[nodiscard]] bool looksLikeGeoJson(std::string_view text);
-[[nodiscard]] bool looksLikeMovingFeatures(std::string_view text);
 [[nodiscard]] bool looksLikeRows(std::string_view text);
 // Rows with times whose positions are WKT or WKB.
 [[nodiscard]] bool looksLikeRowsOfGeometry(std::string_view text);

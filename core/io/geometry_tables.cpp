@@ -191,8 +191,7 @@ private:
         static constexpr std::array<const char*, 6> words = {"", "", "", "t, x, y", "id, t, x, y", "id, t, x, y, r"};
         const std::size_t offset = record.fields.front().offset;
         if (record.fields.front().text.starts_with('@'))
-            m_out.fail(offset, "this is CSV of OGC Moving Features, which is not read; MF-JSON and rows of id, t, x, y "
-                               "are");
+            m_out.fail(offset, "this is CSV of OGC Moving Features, which is not read; rows of id, t, x, y are");
         if (isLogHeading(record.fields))
             m_out.fail(offset, "this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events");
         if (areNames(record.fields))

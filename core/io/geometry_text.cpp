@@ -32,8 +32,6 @@ const char* name(GeometryForm form)
         return "source code";
     case GeometryForm::svgPath:
         return "SVG";
-    case GeometryForm::movingFeatures:
-        return "MF-JSON";
     case GeometryForm::tiledMap:
         return "a Tiled map";
     case GeometryForm::kml:
@@ -548,7 +546,6 @@ void readAs(GeometryForm form, GeometryCollector& out)
     case GeometryForm::wkb:
         return readHexWkb(out);
     case GeometryForm::geoJson:
-    case GeometryForm::movingFeatures:
         return readGeoJson(out);
     case GeometryForm::tiledMap:
         return readTiledMap(out);
@@ -584,8 +581,6 @@ std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = tr
         return GeometryForm::kml;
     const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
     const bool mayBeGeoJson = has("coordinates") || has("features") || has("geometries") || has("Topology");
-    if (mayBeGeoJson && looksLikeMovingFeatures(text))
-        return GeometryForm::movingFeatures;
     if (mayBeGeoJson && looksLikeGeoJson(text))
         return GeometryForm::geoJson;
     if (hasLines && looksLikeRowsOfGeometry(text))
@@ -638,7 +633,7 @@ std::optional<GeometryForm> formBySuffix(std::string_view file, std::string_view
     for (const auto& [suffix, begin, form] : known)
         if (file.size() > suffix.size() && sameWord(file.substr(file.size() - suffix.size()), suffix) &&
             first != std::string_view::npos && begin.find(text[first]) != std::string_view::npos)
-            return form == GeometryForm::geoJson && looksLikeMovingFeatures(text) ? GeometryForm::movingFeatures : form;
+            return form;
     return {};
 }
 
@@ -713,10 +708,8 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
             out.fail(foreign, foreignText(text, foreign));
         if (!form)
-            out.fail(
-                0,
-                "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers "
-                "of source code, SVG and maps of Tiled are read");
+            out.fail(0, "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, KML, rows of numbers, initialisers "
+                        "of source code, SVG and maps of Tiled are read");
         if (const std::string reason = formatNotRead(copy); !reason.empty() && *form == GeometryForm::initialiser)
             out.fail(0, reason);
         if (form == GeometryForm::initialiser) {

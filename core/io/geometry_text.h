@@ -1,5 +1,5 @@
-// Geometry in text: WKT, WKB, GeoJSON, MF-JSON, KML, rows, initialisers of source code, SVG, maps of Tiled, and
-// positions with times in XML.
+// Geometry in text: WKT, WKB, GeoJSON, KML, rows, initialisers of source code, SVG, maps of Tiled, and positions with
+// times in XML.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
 // what a program's source or a debugger shows. Knows nothing of scenes; core/scene/imports.h makes bodies.
@@ -26,12 +26,11 @@ enum class GeometryForm
     rows,
     initialiser, // of source code, or a debugger's print of a value
     svgPath,
-    movingFeatures, // MF-JSON
     tiledMap,
     kml,
     timedXml // elements with an id, x and y inside of elements with a time
 };
-// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG", "MF-JSON", "a Tiled map", "KML", "XML"
+// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG", "a Tiled map", "KML", "XML"
 [[nodiscard]] const char* name(GeometryForm form);
 
 enum class GeometryKind

@@ -206,8 +206,6 @@ void TestImport::otherSubcommandsNameTheImport_data()
                                 << QByteArray("a Tiled map");
     QTest::newRow("Tiled, JSON") << QByteArray(R"({"infinite": false, "layers": [], "tilewidth": 8})")
                                  << QByteArray("a Tiled map");
-    QTest::newRow("MF-JSON") << QByteArray(R"({"type": "MovingPoint", "coordinates": [[1, 2]], "datetimes": [0]})")
-                             << QByteArray("MF-JSON");
 }
 
 void TestImport::otherSubcommandsNameTheImport()

@@ -195,9 +195,6 @@ void addStrings(Row row)
         "id,t,geom\na,0,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[1,2]}\"\n"
         "a,1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[3,2]}\"\n",
         "track a: 0@1,2 1@3,2");
-    row("MF-JSON in a string",
-        R"('{"type":"MovingPoint","coordinates":[[0,0],[1,1]],"datetimes":["2000-01-01","2000-01-02"]}')",
-        "track: 0@0,0 86400@1,1");
     row("TopoJSON", R"({"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0]}},"arcs":[[[0,0],[1,1]]]})",
         "refused 1:1: this is TopoJSON, whose geometries share numbered arcs; convert it to GeoJSON, for example with "
         "topo2geo of topojson-client, ogr2ogr or mapshaper, and import that");
@@ -298,27 +295,16 @@ void addTemporal(Row row)
         "points: 1,2 | points: 3,4 | points: 3,4 | points: 5,6");
     row("an escape that is cut off", "a \\x",
         "refused 1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, "
-        "MF-JSON, KML, rows of numbers, initialisers of source code, SVG and maps of Tiled are read");
+        "KML, rows of numbers, initialisers of source code, SVG and maps of Tiled are read");
     row("WKB beside WKT that is cut off", "POINT(3 4), '0102000000020000000000000000000000'",
         "refused 1:24: LINESTRING announces 2 parts, but the text ends after 8 bytes");
 }
 
 void addMoving(Row row)
 {
-    row("a moving feature without a geometry at rest",
-        R"({"type":"Feature","geometry":null,"temporalGeometry":{"type":"MovingPoint",)"
-        R"("coordinates":[[0,0],[1,1]],"datetimes":["2000-01-01","2000-01-02"]}})",
-        "track: 0@0,0 86400@1,1");
     row("a feature without a geometry",
         R"({"type":"FeatureCollection","features":[{"type":"Feature","geometry":null}]})",
         " || 1:70 a feature without a geometry is left out");
-    row("steps of a moving polygon",
-        R"({"type":"MovingPolygon","coordinates":[[[[0,0],[1,0],[1,1]]]],"datetimes":[0],"interpolation":"Step"})",
-        " || 1:1 a geometry of the type \"MovingPolygon\" is left out");
-    row("a sequence of moving points",
-        R"({"type":"TemporalGeometrySequence","geometrySequence":[{"id":"a","type":"MovingPoint",)"
-        R"("coordinates":[[0,0],[1,1]],"datetimes":["2000-01-01","2000-01-02"]}]})",
-        "track a: 0@0,0 86400@1,1");
     row("KML with a document type",
         "<?xml version=\"1.0\"?>\n<!DOCTYPE kml [<!ENTITY x SYSTEM \"file:///x\">]>\n"
         "<kml><Placemark><name>&x;</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>",
@@ -451,7 +437,7 @@ void addOrders(Row row)
     row("CSV of moving features",
         "@stboundedby,urn:x,2D,0 0,1 1,2012-01-17,2012-01-18,sec\n@columns,mfidref,trajectory\n"
         "a,10,120,0 1 2 3\n",
-        "refused 1:1: this is CSV of OGC Moving Features, which is not read; MF-JSON and rows of id, t, x, y are");
+        "refused 1:1: this is CSV of OGC Moving Features, which is not read; rows of id, t, x, y are");
     row("a day that no calendar has", "id,t,x,y\n1,2020-02-29,1,2\n1,2020-02-30,3,4\n",
         "refused 3:3: \"2020-02-30\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
     row("the last days of years", "t,x,y\n2019-12-31,1,2\n2020-12-31,3,4\n", "track: 0@1,2 31622400@3,4");
@@ -639,8 +625,6 @@ void TestGeometryForms::formsInStringsAreNamed()
 {
     const auto form = [](std::string_view text) { return geometryForm(text); };
     QVERIFY(form(R"(f('{"type":"Point","coordinates":[1,2]}'))") == GeometryForm::geoJson);
-    QVERIFY(form(R"(f('{"type":"MovingPoint","coordinates":[[1,2]],"datetimes":["2000-01-01"]}'))") ==
-            GeometryForm::movingFeatures);
     QVERIFY(form(R"(const p = {"type": "Point", "coordinates": [1, 2]};)") == GeometryForm::initialiser);
     QVERIFY(form(R"(print('{"a": [1, 2]}'))") == GeometryForm::initialiser);
 }

@@ -169,30 +169,6 @@ void TestGeometryText::textIsRead_data()
     row("GeoJSON with record separators and commas",
         "\x1e{\"type\": \"Point\", \"coordinates\": [1, 2]},\n\x1e{\"type\": \"Point\", \"coordinates\": [3, 4]};",
         "points: 1,2 | points: 3,4");
-    row("MF-JSON trajectory",
-        R"({"type": "Feature", "id": "A", "geometry": {"type": "LineString", "coordinates": [[11, 2], [12, 3]]},
-            "properties": {"datetimes": ["2012-01-17T12:33:51Z", "2012-01-17T12:33:56.5Z"], "state": ["walking", "stop"]}})",
-        "track A: 0@11,2 5.5@12,3");
-    row("MF-JSON prism in a collection of features",
-        R"({"type": "FeatureCollection", "features": [
-            {"type": "Feature", "properties": {"name": "car"}, "crs": {"type": "Name"}, "temporalGeometry":
-                {"type": "MovingPoint", "datetimes": ["2011-07-14T22:01:01Z", "2011-07-14T22:01:02Z"],
-                 "coordinates": [[1, 2], [3, 4]], "interpolation": "Linear"}},
-            {"type": "Feature", "properties": {"name": "car"}, "temporalGeometry":
-                {"type": "MovingGeometryCollection", "prisms": [{"coordinates": [[5, 6]], "type": "MovingPoint",
-                 "datetimes": ["2011-07-14T22:01:00.5Z"]}]}}]})",
-        "track car: 0.5@1,2 1.5@3,4 | track car: 0@5,6");
-    row("MF-JSON with milliseconds",
-        R"({"type": "MovingPoint", "datetimes": [-1500, 250], "coordinates": [[1, 2], [3, 4]]})",
-        "track: 0@1,2 1.75@3,4");
-    row("MF-JSON of one instant", R"({"type":"MovingPoint","coordinates":[1,2],"datetimes":"2000-01-01T00:00:00+01"})",
-        "track: 0@1,2");
-    row("MF-JSON with sequences",
-        R"({"type": "MovingPoint", "sequences": [
-            {"coordinates": [[0, 0], [1, 1]], "datetimes": ["2000-01-01T00:00:00+00", "2000-01-01T00:00:01+00"]},
-            {"coordinates": [[5, 5], [6, 6]], "datetimes": ["2000-01-01T00:00:03+00", "2000-01-01T00:00:04+00"]}],
-            "interpolation": "Linear"})",
-        "track: 0@0,0 1@1,1 | track: 3@5,5 4@6,6");
     row("KML document",
         "<kml><Document><name>all</name><Placemark><name>a &amp; b</name><Point>\n<coordinates> 1,2 </coordinates>"
         "</Point></Placemark><Placemark><LineString><coordinates>0,0 1,1</coordinates></LineString></Placemark>"
@@ -385,22 +361,10 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "1:1 the further coordinates (z) of 1 position are left out | 1:66 a hole with 4 positions is left out");
     row("GeoJSON of another type", R"({"type": "Circle", "coordinates": [[0, 0]]})", "",
         "1:1 a geometry of the type \"Circle\" is left out");
-    row("MF-JSON of another interpolation",
-        R"({"type": "MovingPoint", "coordinates": [[0, 0], [1, 2]], "datetimes": ["2000-01-01T00:00:00+01",
-            "2000-01-01T00:00:05+01"], "lower_inc": true, "upper_inc": false, "interpolations": ["Stepwise"]})",
-        "track: 0@0,0 5@1,2",
-        "2:72 an open end of a sequence is read as closed | 2:98 the interpolation \"Stepwise\" is read as Linear: "
-        "straight and uniform from each position to the next");
-    row("MF-JSON beside a geometry at rest",
-        R"({"type": "Feature", "geometry": {"type": "LineString", "coordinates": [[0, 0], [1, 1]]},
-            "temporalGeometry": {"type": "MovingPoint", "datetimes": ["2011-07-14T22:01:01Z", "2011-07-14T22:01:02Z"],
-            "coordinates": [[0, 0], [1, 1]]}, "temporalProperties": []})",
-        "track: 0@0,0 1@1,1",
-        "1:1 the geometry at rest of a moving feature is left out | 3:69 the member \"temporalProperties\" of a moving "
-        "feature is left out");
-    row("MF-JSON of a moving polygon",
-        R"({"type": "MovingPolygon", "datetimes": ["2011-07-14T22:01:01Z"], "coordinates": [[[[0, 0], [1, 0], [1, 1]]]]})",
-        "", "1:1 a geometry of the type \"MovingPolygon\" is left out");
+    row("GeoJSON of a trajectory",
+        R"({"type": "Feature", "id": "A", "geometry": {"type": "LineString", "coordinates": [[11, 2], [12, 3]]},
+            "properties": {"datetimes": ["2012-01-17T12:33:51Z", "2012-01-17T12:33:56.5Z"]}})",
+        "track A: 0@11,2 5.5@12,3", "1:83 a line whose positions have times is read as one moving point");
     row("KML heights", "<coordinates>0,0,0 1,1,0</coordinates>", "polyline: 0,0 1,1", "1:14 2 heights are left out");
     row("KML without elements", "0,0,0 1,1,0\n2,1,5", "polyline: 0,0 1,1 2,1", "1:1 3 heights are left out");
     row("KML hole",
@@ -494,7 +458,7 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         QTest::newRow(name) << text << QStringLiteral("refused: ") + QString::fromUtf8(problem);
     };
     row("nothing", "",
-        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, MF-JSON, KML, rows of numbers, initialisers of "
+        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, KML, rows of numbers, initialisers of "
         "source code, SVG and maps of Tiled are read");
     row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
     row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: a null byte is not text; geometry");
@@ -528,10 +492,15 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("GeoJSON with text behind it", R"({"type": "Point", "coordinates": [1, 2]} and more)",
         "1:42: found \"and\" behind the geometry, where the text ends or another { follows");
     row("GeoJSON cut off", R"({"type": "Point", "coordinates": [1, 2])", "");
-    row("MF-JSON without a time", R"({"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0], [1, 2]]})",
-        "1:38: 1 time for 2 positions; each position has a time");
-    row("MF-JSON with a word as time", R"({"type": "MovingPoint", "datetimes": ["soon"], "coordinates": [[0, 0]]})",
-        "1:39: \"soon\" is no time; times are dates by ISO 8601 or milliseconds");
+    const char* const moving = "this is MF-JSON, which is not read; write a row of id, t, x, y for each position";
+    row("MF-JSON", R"({"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0]]})",
+        (std::string("1:38: ") + moving).c_str());
+    row("MF-JSON of a feature",
+        R"({"type": "Feature", "temporalGeometry": {"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0]]}})",
+        (std::string("1:41: ") + moving).c_str());
+    row("MF-JSON with sequences",
+        R"({"type": "MovingPoint", "sequences": [{"coordinates": [[0, 0]], "datetimes": ["2000-01-01"]}]})",
+        (std::string("1:38: ") + moving).c_str());
     row("row of another length", "id,t,x,y\na,0,1,2\na,1,3\n", "3:1: this row has 3 fields, the first has 4");
     row("row with a word", "t,x,y\n0,1,2\n1,3,four\n", "3:5: \"four\" is not a number");
     row("time of no kind", "t,x,y\nsoon,1,2\n",
@@ -751,8 +720,6 @@ void TestGeometryText::theWholeTextAndTheSuffixDecideTheForm()
 {
     const std::string blank(100'000, ' ');
     const std::string word(100'000, 'x');
-    const std::string times = R"({"type": "MovingPoint", "datetimes": ["2000-01-01")" + blank + "]";
-    QVERIFY(geometryForm(times + R"(, "coordinates": [[0, 1]]})") == GeometryForm::movingFeatures);
     QVERIFY(geometryForm(R"({"layers": [{"data": [1)" + blank + R"(]}], "tilewidth": 16})") == GeometryForm::tiledMap);
     QVERIFY(geometryForm("<!-- " + word + R"( --><map tilewidth="16"/>)") == GeometryForm::tiledMap);
     QVERIFY(geometryForm("<svg><desc>" + word + R"(</desc><path d="M0 0 L1 1"/></svg>)") == GeometryForm::svgPath);
