@@ -15,13 +15,13 @@ namespace {
 
 constexpr const char* importHelp =
     R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points as
-MobilityDB prints them, KML, rows of numbers, initialisers of source code, values as debuggers print
-them, the straight edges and circles of SVG, maps of Tiled (.tmx, .tmj), and bodies copied out of a scene file. The form
-is recognized by the text, and by the suffixes .tmx, .tmj, .kml, .svg and .geojson. Points become points, lines a group
-of segments, polygons polygons, and tracks keyed bodies.
+MobilityDB prints them, KML, rows of numbers, initialisers of source code, values as debuggers print them, the straight
+edges and circles of SVG, maps of Tiled (.tmx), and bodies copied out of a scene file. The form is recognized by the
+text, and by the suffixes .tmx, .kml, .svg and .geojson. Points become points, lines a group of segments, polygons
+polygons, and tracks keyed bodies.
 
-Of an orthogonal map of Tiled the objects, the collision shapes of tiles and the grid are read; y points down there, so
-it is negated. No other file is opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.
+Of an orthogonal map of Tiled the objects and the grid are read; y points down there, so it is negated. No other file is
+opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
 with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin, xmax, ymax), too. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601, in seconds from the first;

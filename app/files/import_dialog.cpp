@@ -516,12 +516,11 @@ ImportActions::ImportActions(const WindowParts& parts) : QObject(&parts.window),
 
 void ImportActions::askFiles()
 {
-    FileDialog dialog(
-        &m_parts.window, tr("Import Geometry"), m_parts.files.folder(),
-        tr("Geometry (*.wkt *.wkb *.geojson *.json *.csv *.tsv *.txt *.svg *.tmj *.tmx *.kml);;"
-           "WKT and WKB (*.wkt *.wkb *.txt);;GeoJSON (*.geojson *.json);;"
-           "KML (*.kml);;Rows of positions (*.csv *.tsv *.txt);;SVG (*.svg);;Tiled maps (*.tmj *.tmx *.json);;"
-           "All files (*)"));
+    FileDialog dialog(&m_parts.window, tr("Import Geometry"), m_parts.files.folder(),
+                      tr("Geometry (*.wkt *.wkb *.geojson *.json *.csv *.tsv *.txt *.svg *.tmx *.kml);;"
+                         "WKT and WKB (*.wkt *.wkb *.txt);;GeoJSON (*.geojson *.json);;"
+                         "KML (*.kml);;Rows of positions (*.csv *.tsv *.txt);;SVG (*.svg);;Tiled maps (*.tmx);;"
+                         "All files (*)"));
     dialog.setFileMode(QFileDialog::ExistingFiles);
     const QString first = dialog.ask();
     if (first.isEmpty())
@@ -726,7 +725,7 @@ bool isGeometryJson(const QByteArray& text)
 bool ImportActions::isGeometryFile(const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    for (const char* certain : {"wkt", "wkb", "geojson", "kml", "tmj", "tmx"})
+    for (const char* certain : {"wkt", "wkb", "geojson", "kml", "tmx"})
         if (suffix == QLatin1String(certain))
             return true;
     if (suffix == u"svg")

@@ -153,7 +153,7 @@ void SceneFiles::open()
         return;
     const QString path = FileDialog(&m_window, tr("Open a Scene"), m_folder,
                                     tr("Scenes and geometry (*.json *.zip *.png *.svg *.wkt *.wkb *.geojson "
-                                       "*.kml *.csv *.tsv *.txt *.tmj *.tmx);;"
+                                       "*.kml *.csv *.tsv *.txt *.tmx);;"
                                        "Scenes, bug reports and pictures (*.json *.zip *.png *.svg);;All files (*)"))
                              .ask();
     if (!path.isEmpty() && !leavesToImport(path))

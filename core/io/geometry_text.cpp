@@ -625,7 +625,6 @@ std::optional<GeometryForm> formBySuffix(std::string_view file, std::string_view
         GeometryForm form;
     };
     static constexpr Suffix known[] = {{".tmx", "<", GeometryForm::tiledMap},
-                                       {".tmj", "{", GeometryForm::tiledMap},
                                        {".kml", "<", GeometryForm::kml},
                                        {".svg", "<", GeometryForm::svgPath},
                                        {".geojson", "{[", GeometryForm::geoJson}};

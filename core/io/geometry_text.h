@@ -152,7 +152,7 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 [[nodiscard]] std::string sharedName(std::string_view name);
 
 // The form of a text by its look; nothing if it holds no number. The suffix of a file name decides where it is one of
-// .tmx, .tmj, .kml, .svg and .geojson and the text begins with the bracket of that form. Cost: linear in the text.
+// .tmx, .kml, .svg and .geojson and the text begins with the bracket of that form. Cost: linear in the text.
 [[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file = {});
 
 // The geometry of a text. `file` names it in problems, and its suffix may decide the form. Laws:

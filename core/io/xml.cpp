@@ -134,22 +134,6 @@ std::vector<TextPoint> XmlReader::points(std::string_view name) const
     return read;
 }
 
-std::optional<std::vector<std::uint32_t>> XmlReader::wholeNumbers() const
-{
-    std::string_view text = content();
-    std::vector<std::uint32_t> numbers;
-    const auto skip = [&text] { text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n,"), text.size())); };
-    for (skip(); !text.empty(); skip()) {
-        std::uint32_t number = 0;
-        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (read.ec != std::errc{})
-            return {};
-        numbers.push_back(number);
-        text.remove_prefix(std::size_t(read.ptr - text.data()));
-    }
-    return numbers;
-}
-
 std::string_view XmlReader::content() const
 {
     return m_isEmpty ? std::string_view() : m_text.substr(m_at, m_text.find('<', m_at) - m_at);

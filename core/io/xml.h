@@ -58,8 +58,6 @@ public:
     [[nodiscard]] std::string text(std::string_view name) const;
     [[nodiscard]] double number(std::string_view name, double absent = 0) const;
     [[nodiscard]] std::vector<TextPoint> points(std::string_view name) const; // "0,0 32,0 32,16.5"
-    // The whole numbers behind the tag of the current element, with commas between them; nothing if that is other text.
-    [[nodiscard]] std::optional<std::vector<std::uint32_t>> wholeNumbers() const;
     // The text behind the tag of the current element, up to the next tag.
     [[nodiscard]] std::string_view content() const;
 

@@ -731,8 +731,7 @@ void TestGeometryText::theWholeTextAndTheSuffixDecideTheForm()
     QVERIFY(geometryForm(ambiguous) == GeometryForm::kml);
     QVERIFY(geometryForm(ambiguous, "a.SVG") == GeometryForm::svgPath);
     QVERIFY(readGeometry(ambiguous, "a.svg")->form == GeometryForm::svgPath);
-    QVERIFY(geometryForm(R"({"layers": []})", "a.tmj") == GeometryForm::tiledMap);
-    QVERIFY(geometryForm("POINT (1 2)", "a.tmj") == GeometryForm::wkt);
+    QVERIFY(geometryForm("POINT (1 2)", "a.tmx") == GeometryForm::wkt);
 }
 
 // tests/data/pasted/snippets: a line "=== source", the text, and lines "--- items" or "--- remarks" with what comes

@@ -1,4 +1,4 @@
-// Maps of Tiled in XML and JSON: objects, mirroring, what is left out; and the XML reader against that of Qt.
+// Maps of Tiled: objects, mirroring, what is left out; and the XML reader against that of Qt.
 #include "core/base/decimal.h"
 #include "core/io/geometry_text.h"
 #include "core/io/xml.h"
@@ -52,9 +52,6 @@ private Q_SLOTS:
     void objectsBecomeItems_data();
     void objectsBecomeItems();
     void layersAndGroupsShiftTheirObjects();
-    void shapesOfTilesAreInTheirCells();
-    void tilesAreTurnedAndHigherThanTheGrid();
-    void badCellsAreRefused();
     void hiddenPartsAreMarked();
     void partsLeftOutAreListed();
     void mirroringIsReported();
@@ -77,69 +74,46 @@ QByteArray tmx(const QByteArray& inside, const QByteArray& orientation = "orthog
            "\n</map>\n";
 }
 
-// The same in JSON, with these layers.
-QByteArray tmj(const QByteArray& layers, const QByteArray& further = {})
-{
-    return R"({"height":3,"infinite":false,"layers":[)" + layers + R"(],"orientation":"orthogonal","tileheight":16,)" +
-           further + R"("tilewidth":32,"type":"map","version":"1.10","width":4})";
-}
-
 } // namespace
 
 void TestTiledMaps::objectsBecomeItems_data()
 {
     QTest::addColumn<QByteArray>("xml");
-    QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("items");
-    const auto row = [](const char* name, const char* xml, const char* json, const char* items) {
-        QTest::newRow(name) << QByteArray(xml) << QByteArray(json)
+    const auto row = [](const char* name, const char* xml, const char* items) {
+        QTest::newRow(name) << QByteArray(xml)
                             << QString::fromUtf8(items).replace(QLatin1String("@"), QLatin1String("grid 32 16"));
     };
     row("rectangle", R"(<object id="1" name="wall" x="32" y="8" width="64" height="16"/>)",
-        R"({"id":1,"name":"wall","x":32,"y":8,"width":64,"height":16})", "ring wall: 32,-8 96,-8 96,-24 32,-24\n@");
-    row("without a name", R"(<object id="7" x="1" y="2"><point/></object>)", R"({"id":7,"x":1,"y":2,"point":true})",
-        "points object 7: 1,-2\n@");
+        "ring wall: 32,-8 96,-8 96,-24 32,-24\n@");
+    row("without a name", R"(<object id="7" x="1" y="2"><point/></object>)", "points object 7: 1,-2\n@");
     row("polygon", R"(<object id="1" name="p" x="10" y="20"><polygon points="0,0 4,0 4,2.5"/></object>)",
-        R"({"id":1,"name":"p","x":10,"y":20,"polygon":[{"x":0,"y":0},{"x":4,"y":0},{"x":4,"y":2.5}]})",
         "ring p: 10,-20 14,-20 14,-22.5\n@");
     row("polyline", R"(<object id="1" name="p" x="0" y="0"><polyline points="0,0 -4,8"/></object>)",
-        R"({"id":1,"name":"p","x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":-4,"y":8}]})", "polyline p: 0,0 -4,-8\n@");
+        "polyline p: 0,0 -4,-8\n@");
     row("circle", R"(<object id="1" name="c" x="10" y="20" width="8" height="8"><ellipse/></object>)",
-        R"({"id":1,"name":"c","x":10,"y":20,"width":8,"height":8,"ellipse":true})", "points c: 14,-24 r 4\n@");
+        "points c: 14,-24 r 4\n@");
     row("turned by 90 degrees", R"(<object id="1" name="r" x="10" y="20" width="4" height="2" rotation="90"/>)",
-        R"({"id":1,"name":"r","x":10,"y":20,"width":4,"height":2,"rotation":90})",
         "ring r: 10,-20 10,-24 8,-24 8,-20\n@");
     row("turned by -90 degrees", R"(<object id="1" name="r" x="10" y="20" width="4" height="2" rotation="-90"/>)",
-        R"({"id":1,"name":"r","x":10,"y":20,"width":4,"height":2,"rotation":-90})",
         "ring r: 10,-20 10,-16 12,-16 12,-20\n@");
     row("turned by 540 degrees", R"(<object id="1" name="r" x="10" y="20" width="4" height="2" rotation="540"/>)",
-        R"({"id":1,"name":"r","x":10,"y":20,"width":4,"height":2,"rotation":540})",
         "ring r: 10,-20 6,-20 6,-18 10,-18\n@");
-    row("turned point", R"(<object id="1" name="p" x="1" y="2" rotation="30"><point/></object>)",
-        R"({"id":1,"name":"p","x":1,"y":2,"rotation":30,"point":true})", "points p: 1,-2\n@");
+    row("turned point", R"(<object id="1" name="p" x="1" y="2" rotation="30"><point/></object>)", "points p: 1,-2\n@");
     row("rectangle without an area", R"(<object id="1" name="r" x="1" y="2" width="4" height="0"/>)",
-        R"({"id":1,"name":"r","x":1,"y":2,"width":4,"height":0})",
-        "polyline r: 1,-2 5,-2\n@\n#: \"r\" is a rectangle without an area, so it becomes a segment");
-    row("rectangle without a size", R"(<object id="1" name="r" x="1" y="2"/>)", R"({"id":1,"name":"r","x":1,"y":2})",
-        "points r: 1,-2\n@\n#: \"r\" is a rectangle without a size, so it becomes a point");
+        "polyline r: 1,-2 5,-2\n@\n4: \"r\" is a rectangle without an area, so it becomes a segment");
+    row("rectangle without a size", R"(<object id="1" name="r" x="1" y="2"/>)",
+        "points r: 1,-2\n@\n4: \"r\" is a rectangle without a size, so it becomes a point");
     row("rounded sum", R"(<object id="1" name="p" x="0.1" y="0" width="0.2" height="1"/>)",
-        R"({"id":1,"name":"p","x":0.1,"y":0,"width":0.2,"height":1})",
         "ring p: 0.1,0 0.30000000000000004,0 0.30000000000000004,-1 0.1,-1\n@\n"
-        "*: 2 coordinates are sums that are rounded: the places of a layer, an object and a corner are added");
+        "2: 2 coordinates are sums that are rounded: the places of a layer, an object and a corner are added");
 }
 
 void TestTiledMaps::objectsBecomeItems()
 {
     QFETCH(QByteArray, xml);
-    QFETCH(QByteArray, json);
     QFETCH(QString, items);
-    const auto expected = [&](const char* object, const char* map) {
-        return QString(items)
-            .replace(QLatin1String("#"), QLatin1String(object))
-            .replace(QLatin1String("*"), QLatin1String(map));
-    };
-    QCOMPARE(answer(tmx("<objectgroup id=\"1\" name=\"l\">\n" + xml + "</objectgroup>")), expected("4", "2"));
-    QCOMPARE(answer(tmj(R"({"type":"objectgroup","name":"l","objects":[)" + json + "]}")), expected("1", "1"));
+    QCOMPARE(answer(tmx("<objectgroup id=\"1\" name=\"l\">\n" + xml + "</objectgroup>")), items);
 }
 
 void TestTiledMaps::layersAndGroupsShiftTheirObjects()
@@ -149,66 +123,6 @@ void TestTiledMaps::layersAndGroupsShiftTheirObjects()
             <object name="a" x="1" y="2"><point/></object></objectgroup></group>
             <objectgroup name="m"><object name="b" x="1" y="2"><point/></object></objectgroup>)")),
              expected);
-    QCOMPARE(answer(tmj(R"({"type":"group","layers":[{"type":"objectgroup","objects":
-            [{"name":"a","point":true,"x":1,"y":2}],"offsetx":10,"offsety":20}],"offsetx":100,"offsety":1000},
-            {"type":"objectgroup","objects":[{"name":"b","point":true,"x":1,"y":2}]})")),
-             expected);
-}
-
-void TestTiledMaps::shapesOfTilesAreInTheirCells()
-{
-    const QString expected = QStringLiteral("ring t: 133,0 165,0 133,-16\nring t: 133,-16 101,-16 133,-32\n"
-                                            "ring t: 133,-48 165,-48 133,-32\ngrid 32 16\n%1: of the tile layer "
-                                            "\"g\" the collision shapes of 3 cells are read; 1 cell without shapes is "
-                                            "left out");
-    QCOMPARE(answer(tmx(R"(<tileset firstgid="1" name="n" tilewidth="32" tileheight="16"><tileoffset x="1" y="0"/>
-<tile id="1"><objectgroup><object id="1" name="t"><polygon points="0,0 32,0 0,16"/></object></objectgroup></tile></tileset>
-<layer name="g" width="2" height="3" offsetx="100"><data encoding="csv">
-0,2,
-2147483650,3,
-0,1073741826</data></layer>)")),
-             expected.arg(5));
-    QCOMPARE(
-        answer(tmj(R"({"type":"tilelayer","name":"g","data":[0,2,2147483650,3,0,1073741826],"width":2,"offsetx":100})",
-                   R"("tilesets":[{"firstgid":1,"name":"n","tilewidth":32,"tileheight":16,
-            "tileoffset":{"x":1,"y":0},"tiles":[{"id":1,"objectgroup":{"objects":[{"id":1,"name":"t",
-            "polygon":[{"x":0,"y":0},{"x":32,"y":0},{"x":0,"y":16}]}],"type":"objectgroup"}}]}],)")),
-        expected.arg(1));
-}
-
-// As Tiled draws them: x and y are swapped first, then the tile is mirrored, and it stands on the bottom of its cell.
-void TestTiledMaps::tilesAreTurnedAndHigherThanTheGrid()
-{
-    const QByteArray tileset =
-        R"(<tileset firstgid="1" name="n" tilewidth="32" tileheight="SIZE"><tile id="0"><objectgroup>
-<object id="1" x="4" y="0" width="8" height="8"><ellipse/></object></objectgroup></tile></tileset>)";
-    const QByteArray layer = R"(<layer name="g" width="1" height="1"><data encoding="csv">
-<chunk x="-1" y="1" width="1" height="2">536870913,2684354561</chunk></data></layer>)";
-    const QString square = answer(tmx(QByteArray(tileset).replace("SIZE", "32") + layer));
-    QVERIFY2(square.startsWith(QLatin1String("points object 1: -28,-8 r 4\npoints object 1: -4,-24 r 4\ngrid 32 16\n")),
-             qPrintable(square));
-    QVERIFY2(square.endsWith(QLatin1String("of the tile layer \"g\" the collision shapes of 2 cells are read")),
-             qPrintable(square));
-    QCOMPARE(
-        answer(tmx(QByteArray(tileset).replace("SIZE", "16") + layer)),
-        QStringLiteral("grid 32 16\n3: 1 collision shape of tiles in the tileset \"n\" is left out\n"
-                       "4: 2 cells of the layer \"g\" are left out: only square tiles are read turned by a quarter\n"
-                       "4: the tile layer \"g\" is left out; objects are read"));
-}
-
-void TestTiledMaps::badCellsAreRefused()
-{
-    const auto refused = [](const QByteArray& data) {
-        return answer(tmx("<layer name=\"g\" width=\"0\">" + data + "</layer>"));
-    };
-    QCOMPARE(
-        refused("<data encoding=\"csv\">1,-2</data>"),
-        QStringLiteral("refused line 3, column 27: cells are whole numbers below 4,294,967,296 with commas between "
-                       "them"));
-    QCOMPARE(refused("<data encoding=\"csv\">1</data>"),
-             QStringLiteral("refused line 3, column 1: a layer of cells has a width of 1 cell or more"));
-    QVERIFY(answer(tmj(R"({"type":"tilelayer","width":1,"data":[0.5]})"))
-                .contains(QStringLiteral("cells are whole numbers below 4,294,967,296")));
 }
 
 void TestTiledMaps::hiddenPartsAreMarked()
@@ -219,10 +133,6 @@ void TestTiledMaps::hiddenPartsAreMarked()
     QCOMPARE(answer(tmx("<objectgroup name=\"m\"><object name=\"a\" x=\"1\" y=\"2\" visible=\"0\"><point/></object>"
                         "</objectgroup>\n<objectgroup name=\"h\" visible=\"0\"></objectgroup>")),
              expected.arg(3).arg(4));
-    QCOMPARE(answer(tmj(R"({"type":"objectgroup","name":"m","visible":true,"objects":
-            [{"name":"a","point":true,"x":1,"y":2,"visible":false}]},
-            {"type":"objectgroup","name":"h","visible":false})")),
-             expected.arg(1).arg(3));
 }
 
 void TestTiledMaps::partsLeftOutAreListed()
@@ -246,8 +156,7 @@ void TestTiledMaps::partsLeftOutAreListed()
         QStringLiteral("grid 32 16\n"
                        "3: the tileset \"../secret.tsx\" is another file, which is not opened\n"
                        "4: 2 collision shapes of tiles in the tileset \"rocks\" are left out\n"
-                       "5: the tile layer \"ground\" is left out; objects are read, and cells that are saved as CSV, "
-                       "the Tile Layer Format in Map ▸ Map Properties\n"
+                       "5: the tile layer \"ground\" is left out; objects are read\n"
                        "6: the image layer \"sky\" is left out; objects are read\n"
                        "7: the parallax of the layer \"things\" is left out\n"
                        "7: 2 tile objects of the layer \"things\" are left out: tiles are pictures\n"
@@ -256,18 +165,6 @@ void TestTiledMaps::partsLeftOutAreListed()
                        "12: \"object 5\" is left out: it is an ellipse of 10 x 5; ellipses that are circles are read\n"
                        "13: \"object 6\" is a capsule, which is left out\n"
                        "14: \"object 7\" is turned by 45°, and its points are rounded"));
-    QCOMPARE(answer(tmj(R"({"type":"tilelayer","name":"t","data":"eJw=","chunks":[]},{"type":"objectgroup","name":"o",
-        "objects":[{"id":1,"gid":2,"x":0,"y":0},{"id":2,"template":"a.tx"},{"id":3,"text":{"text":"x"},"width":1}]})",
-                        R"("tilesets":[{"firstgid":1,"source":"a.tsj"}, {"name":"n","tiles":[{"id":0,"objectgroup":
-        {"objects":[{"id":1}],"type":"objectgroup"}}]}],)")),
-             QStringLiteral("grid 32 16\n"
-                            "1: the tile layer \"t\" is left out; objects are read, and cells that are saved as CSV, "
-                            "the Tile Layer Format in Map ▸ Map Properties\n"
-                            "1: 1 tile object of the layer \"o\" is left out: tiles are pictures\n"
-                            "2: \"object 2\" is left out: its template is another file, which is not opened\n"
-                            "2: \"object 3\" is a text, which is left out\n"
-                            "2: the tileset \"a.tsj\" is another file, which is not opened\n"
-                            "2: 1 collision shape of tiles in the tileset \"n\" is left out"));
 }
 
 void TestTiledMaps::mirroringIsReported()
@@ -301,7 +198,8 @@ void TestTiledMaps::badMapsAreRefused_data()
         "line 3, column 30: a coordinate of this object is beyond the finite doubles");
     row("point of one number", tmx(R"(<objectgroup><object><polygon points="0,0 1"/></object></objectgroup>)"),
         "line 3, column 31: \"1\" is no point; points are pairs x,y");
-    row("JSON of another type", tmj(R"({"type":"objectgroup","objects":[{"x":"left"}]})"), "line 1, column 78: ");
+    row("JSON", R"({"layers":[{"type":"tilelayer"}],"tilewidth":32})",
+        "line 1, column 1: this is a map of Tiled in JSON, which is not read; save it as .tmx");
     row("element without an end", R"(<map tilewidth="1"><layer>)",
         "line 1, column 27: the text ends inside of <layer>");
     row("wrong end", R"(<map tilewidth="1"></layer>)", "line 1, column 20: </layer> where </map> is expected");
@@ -351,7 +249,6 @@ void TestTiledMaps::hostileMapsAreRefused()
     QCOMPARE(answer(tmx(R"(<objectgroup><object name="&secret;"/></objectgroup>)")),
              QStringLiteral("refused line 3, column 28: the entity &secret; is refused: entities are not expanded"));
     QVERIFY(answer(tmx(QByteArray("<group>").repeated(100'000))).contains(QStringLiteral("deeper than 64 levels")));
-    QVERIFY(answer(tmj(QByteArray(R"({"layers":[)").repeated(100'000))).contains(QStringLiteral("64")));
     QByteArray many;
     for (int i = 0; i < 300; ++i)
         many += " a" + QByteArray::number(i) + "=\"\"";
