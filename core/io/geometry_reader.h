@@ -279,9 +279,6 @@ void readHexWkb(GeometryCollector& out);
 void readGeoJson(GeometryCollector& out);
 void readRows(GeometryCollector& out);
 void readInitialiser(GeometryCollector& out);
-// Puts the structure of values as Swift dumps them, "▿ origin : (1.0, 2.0)" above "- x : 1.0", into braces, and
-// replaces what repeats a description by blanks.
-void replaceDumps(std::string& text);
 void readSvgPath(GeometryCollector& out);
 void readTiledMap(GeometryCollector& out);
 void readKml(GeometryCollector& out);

@@ -711,10 +711,8 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                         "of source code, SVG and maps of Tiled are read");
         if (const std::string reason = formatNotRead(copy); !reason.empty() && *form == GeometryForm::initialiser)
             out.fail(0, reason);
-        if (form == GeometryForm::initialiser) {
-            replaceDumps(copy);
+        if (form == GeometryForm::initialiser)
             replaceDecimalCommas(copy, out);
-        }
         readAs(*form, out);
         GeometryText read = std::move(out).taken(*form);
         if (!named && isEmptyWkt(read))

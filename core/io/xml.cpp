@@ -534,6 +534,8 @@ const char* jsonNotRead(std::string_view text)
 
 std::string formatNotRead(std::string_view text)
 {
+    if (text.find("\u25bf ") < text.size() || text.find("\n? (") < text.size())
+        return "this is a dump of Swift, which is not read; print the values, as in (1.5, 2.5)";
     if (const char* const why = jsonNotRead(text); why != nullptr)
         return why;
     text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).substr(0, 1024);
