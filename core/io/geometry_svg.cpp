@@ -590,9 +590,10 @@ private:
         if (!group.left.empty())
             return remarkGroup(group);
         const auto id = attribute("id");
-        m_whose = {id && !isCalculated(*id) ? sharedName(m_text.substr(id->begin, id->end - id->begin)) : std::string(),
-                   group.place, true};
+        m_whose = {id ? sharedName(m_text.substr(id->begin, id->end - id->begin)) : std::string(), group.place, true};
         m_wrong = {};
+        if (m_text.substr(m_element.begin, m_element.end - m_element.begin).find("={") != std::string_view::npos)
+            return leaveOut("is left out: values in braces, as in JSX, are not read");
         if (tag == "path")
             withData("d", [](SvgPathReader reader) { reader.readPath(); });
         else if (tag == "polygon")
@@ -628,15 +629,9 @@ private:
     template <class Read>
     void withData(std::string_view name, Read read)
     {
-        const auto data = attribute(name);
-        if (data && isCalculated(*data))
-            leaveOut("is left out: " + std::string(name) + " is calculated");
-        else if (data)
+        if (const auto data = attribute(name))
             read(SvgPathReader(m_out, data->begin, data->end, m_whose));
     }
-
-    // Whether a value in the braces of JSX is no text.
-    [[nodiscard]] bool isCalculated(const TextSpan& value) const { return m_text[value.begin - 1] == '{'; }
 
     void circle(std::string_view first, std::string_view second)
     {

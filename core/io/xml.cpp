@@ -30,36 +30,6 @@ bool isXmlCharacter(std::uint32_t code)
     return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
-// The > of an element; one in the braces of JSX does not end it, as in onClick={() => 1}.
-std::size_t markupEnd(std::string_view text, std::size_t from)
-{
-    constexpr int most = 8;
-    const std::size_t first = text.find('>', from);
-    std::size_t end = first;
-    for (int i = 0; i < most && end < text.size(); ++i, end = text.find('>', end + 1)) {
-        const std::string_view inside = text.substr(from, end - from);
-        if (std::count(inside.begin(), inside.end(), '{') == std::count(inside.begin(), inside.end(), '}'))
-            return end;
-    }
-    return first;
-}
-
-// The value in the braces of JSX that begin at the offset, without quotes: x1={0}, d={"M0 0"}.
-TextSpan bracedValue(std::string_view text, std::size_t open)
-{
-    std::size_t end = open + 1;
-    for (std::size_t depth = 1; end < text.size(); ++end) {
-        depth += text[end] == '{' ? 1 : 0;
-        depth -= text[end] == '}' ? 1 : 0;
-        if (depth == 0)
-            break;
-    }
-    const std::string_view value = text.substr(open + 1, end - open - 1);
-    const bool isQuoted = value.size() > 1 && value.front() == value.back() && value.find("${") == value.npos &&
-                          std::string_view("\"'`").find(value.front()) != std::string_view::npos;
-    return {open + (isQuoted ? 2 : 1), end - (isQuoted ? 1 : 0)};
-}
-
 } // namespace
 
 MarkupElement markupElementAt(std::string_view text, std::size_t at)
@@ -67,7 +37,7 @@ MarkupElement markupElementAt(std::string_view text, std::size_t at)
     std::size_t end = at + 1;
     while (end < text.size() && (isWordByte(text[end]) || (text[end] == '/' && end == at + 1)))
         ++end;
-    return {text.substr(at + 1, end - at - 1), at, std::min(markupEnd(text, end), text.size())};
+    return {text.substr(at + 1, end - at - 1), at, std::min(text.find('>', end), text.size())};
 }
 
 std::optional<TextSpan> attributeIn(std::string_view text, const MarkupElement& element, std::string_view name)
@@ -78,8 +48,6 @@ std::optional<TextSpan> attributeIn(std::string_view text, const MarkupElement& 
         if (!isBlankByte(text[at - 1]) || quote + 1 >= text.size() || text[quote] != '=')
             continue;
         ++quote;
-        if (text[quote] == '{')
-            return bracedValue(text, quote);
         if (text[quote] != '"' && text[quote] != '\'')
             continue;
         const std::size_t last = text.find(text[quote], quote + 1);

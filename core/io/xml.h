@@ -122,9 +122,9 @@ struct MarkupElement
     std::size_t begin = 0;
     std::size_t end = 0; // at its >
 };
-// The element at a <. A > in the braces of JSX does not end it.
+// The element at a <.
 [[nodiscard]] MarkupElement markupElementAt(std::string_view text, std::size_t at);
-// The value of an attribute in quotes or in the braces of JSX.
+// The value of an attribute in quotes.
 [[nodiscard]] std::optional<TextSpan> attributeIn(std::string_view text, const MarkupElement& element,
                                                   std::string_view name);
 
