@@ -170,17 +170,17 @@ void EventsByPair::findCells(const Scene& scene, const ParallelJob& work)
         const Block block = blockAt(i, m_ofCells.size(), length);
         for (std::size_t k = block.first; k < block.last; ++k) {
             const ListedCellEvent& event = m_ofCells[k];
-            if (k == 0 || !sameCell(m_ofCells[k - 1], event)) {
-                ++found[i].cells;
-                continue;
-            }
-            const ListedCellEvent& before = m_ofCells[k - 1];
+            const bool isFirst = k == 0 || !sameCell(m_ofCells[k - 1], event);
+            const bool isLast = k + 1 == m_ofCells.size() || !sameCell(m_ofCells[k + 1], event);
+            found[i].cells += isFirst ? 1 : 0;
             const Interval w = activeInterval(scene, scene.bodies[event.a]);
-            const Interval between = timesBetween(unpackedEvent(before), unpackedEvent(event), w);
-            if (!(between.start < between.end)) {
-                found[i].closeInstants.push_back(before.instant);
+            const PairEvent here = unpackedEvent(event);
+            const auto before = isFirst ? std::nullopt : std::optional(unpackedEvent(m_ofCells[k - 1]));
+            const bool isClose = needsExactTimes(before ? &*before : nullptr, &here, w);
+            if (isClose && !isFirst)
+                found[i].closeInstants.push_back(m_ofCells[k - 1].instant);
+            if (isClose || (isLast && needsExactTimes(&here, nullptr, w)))
                 found[i].closeInstants.push_back(event.instant);
-            }
         }
     });
     for (const Found& block : found) {

@@ -28,6 +28,12 @@ struct Span
     T hi{};
 };
 
+template <class T>
+T valueIn(const Fraction& t)
+{
+    return T(numerator(t)) / T(denominator(t));
+}
+
 // The result of one search with one number type.
 template <class T>
 struct Findings
@@ -36,7 +42,6 @@ struct Findings
     DistanceSample<T> doubtful;     // a sample in the first of these
     std::optional<DistanceSample<T>> closest;
     std::optional<DistanceSample<T>> wrong; // certainly not as expected
-    bool canBeDecided = true;               // false if more digits do not help either
 };
 
 // Bisects one interval without keys.
@@ -45,8 +50,14 @@ class Search
 {
 public:
     Search(const AuditPair& pair, const DistanceQuery<T>& query, const EventFreeInterval& interval, std::size_t steps)
-        : m_motions(pair.motions()), m_query(query), m_interval(interval), m_expected(interval.expected), m_steps(steps)
+        : m_motions(pair.motions()), m_query(query), m_interval(interval), m_expected(interval.expected),
+          m_steps(steps), m_between{T(interval.time.start), T(interval.time.end)}
     {
+        if (interval.exact)
+            m_between = {valueIn<T>(interval.exact->low), valueIn<T>(interval.exact->high)};
+        const T near = T(interval.largestTime) * T(0x1p-64);
+        m_decided = {interval.afterEvent ? T(m_between.lo + near) : m_between.lo,
+                     interval.beforeEvent ? T(m_between.hi - near) : m_between.hi};
     }
 
     // An eighth of the span at each end is searched separately, so that samples are taken at 1/16, 1/2 and 15/16 at
@@ -101,8 +112,7 @@ private:
     // Whether an end of the interval is at an event, not at an end of the shared time or at a key.
     [[nodiscard]] bool isEvent(const T& end) const
     {
-        return (end == T(m_interval.time.start) && m_interval.afterEvent) ||
-               (end == T(m_interval.time.end) && m_interval.beforeEvent);
+        return (end == m_between.lo && m_interval.afterEvent) || (end == m_between.hi && m_interval.beforeEvent);
     }
 
     // The time from the event at `end` in which the distance may stay below 64 times its error bound in doubles.
@@ -121,8 +131,8 @@ private:
     {
         using std::sqrt;
         constexpr int ratio = 64;
-        const T start(m_interval.time.start);
-        const T end(m_interval.time.end);
+        const T& start = m_between.lo;
+        const T& end = m_between.hi;
         const T sinceStart = span.lo - start;
         const T untilEnd = end - span.hi;
         T cut = middle;
@@ -147,10 +157,6 @@ private:
             return;
         if (proof == (clear ? Proof::contact : Proof::clear) || (clear && proof == Proof::contactSometime))
             return refute(span, sample);
-        if (!clear && m_query.isUndecidable(span.lo, span.hi)) {
-            m_found.canBeDecided = false;
-            return leaveUndecided(span, sample);
-        }
         const bool changes = m_query.largestChange(span.lo, span.hi) * 4 > sample.bound;
         if (!(span.lo < middle && middle < span.hi) || !changes) {
             // The distance changes by less than its error bound: only the state in the middle can be known.
@@ -183,7 +189,7 @@ private:
     {
         using std::abs;
         return NumberTraits<T>::isPrecise && !(abs(sample.distance) > sample.bound) &&
-               (span.hi < T(m_interval.decidedFrom) || span.lo > T(m_interval.decidedUntil));
+               (span.hi < m_decided.lo || span.lo > m_decided.hi);
     }
 
     void leaveUndecided(const Span<T>& span, const DistanceSample<T>& sample)
@@ -208,6 +214,8 @@ private:
     const EventFreeInterval& m_interval;
     ContactState m_expected;
     std::size_t m_steps;            // bisections that are left
+    Span<T> m_between;              // the times of the events at its ends, or a few doubles from them
+    Span<T> m_decided;              // outside, a distance that could be 0 belongs to an event
     std::vector<Span<T>> m_waiting; // intervals to audit, the next one last
     Span<T> m_margin;               // in doubles, more digits decide outside it; otherwise the whole span
     Proof m_known = Proof::nothing;
@@ -275,36 +283,30 @@ private:
     EventAudit m_audit;
 };
 
-// Searches the spans that 100 digits left undecided.
-void searchWithMoreDigits(const AuditPair& pair, const DistanceQuery<Digits1300>& query,
-                          const Findings<Digits100>& before, const EventFreeInterval& interval, AuditBuilder& builder)
-{
-    for (const Span<Digits100>& span : before.undecided) {
-        if (!builder.isDecided())
-            builder.add(Search<Digits1300>(pair, query, interval, stepsWithMoreDigits)
-                            .run({Digits1300(span.lo), Digits1300(span.hi)}));
-    }
-}
-
-void searchWithDigits(const AuditPair& pair, Interval piece, const std::vector<Span<double>>& spans,
+template <class T>
+void searchWithDigits(const AuditPair& pair, Interval piece, const std::vector<Span<T>>& spans,
                       const EventFreeInterval& interval, AuditBuilder& builder)
 {
     const auto query = pair.query<Digits100>(piece);
     std::unique_ptr<DistanceQuery<Digits1300>> moreDigits;
-    for (const Span<double>& span : spans) {
+    for (const Span<T>& span : spans) {
         if (builder.isDecided())
             return;
         Search<Digits100> search(pair, *query, interval, stepsWithDigits);
         const Span<Digits100> whole{Digits100(span.lo), Digits100(span.hi)};
-        const bool wholePiece = span.lo == piece.start && span.hi == piece.end;
+        const bool wholePiece = span.lo == T(piece.start) && span.hi == T(piece.end);
         Findings<Digits100> found = wholePiece ? search.runAtSeveralTimes(whole) : search.run(whole);
-        if (found.wrong || found.undecided.empty() || !found.canBeDecided || !pair.needsMoreDigits()) {
+        if (found.wrong || found.undecided.empty() || !pair.needsMoreDigits()) {
             builder.add(found);
             continue;
         }
         if (!moreDigits)
             moreDigits = pair.query<Digits1300>(piece);
-        searchWithMoreDigits(pair, *moreDigits, found, interval, builder);
+        for (const Span<Digits100>& rest : found.undecided) {
+            if (!builder.isDecided())
+                builder.add(Search<Digits1300>(pair, *moreDigits, interval, stepsWithMoreDigits)
+                                .run({Digits1300(rest.lo), Digits1300(rest.hi)}));
+        }
         found.undecided.clear();
         builder.add(found);
     }
@@ -361,8 +363,31 @@ std::string whyUndecided(const EventAudit& audit, int digits)
            shortest(audit.bound) + " with " + std::to_string(digits) + " digits, which does not decide it";
 }
 
+namespace {
+
+// Doubles are too sparse for such an interval. Next to an event, a 1024th of it belongs to the event.
+EventAudit auditExactly(const AuditPair& pair, const EventFreeInterval& interval)
+{
+    AuditBuilder builder(interval.expected);
+    const auto& [low, high] = *interval.exact;
+    const Fraction margin = (high - low) / 1024;
+    const Fraction from = interval.afterEvent ? Fraction(low + margin) : low;
+    const Fraction until = interval.beforeEvent ? Fraction(high - margin) : high;
+    for (const Interval& piece : pair.pieces(interval.time)) {
+        const ExactInterval part{std::max(from, Fraction(piece.start)), std::min(until, Fraction(piece.end))};
+        if (part.low < part.high && !builder.isDecided())
+            searchWithDigits<Digits100>(pair, piece, {{valueIn<Digits100>(part.low), valueIn<Digits100>(part.high)}},
+                                        interval, builder);
+    }
+    return builder.audit();
+}
+
+} // namespace
+
 EventAudit auditInterval(const AuditPair& pair, const EventFreeInterval& interval)
 {
+    if (interval.exact)
+        return auditExactly(pair, interval);
     AuditBuilder builder(interval.expected);
     for (const Interval& piece : pair.pieces(interval.time)) {
         std::vector<Span<double>> spans{{piece.start, piece.end}};
@@ -383,11 +408,11 @@ EventAudit auditInterval(const AuditPair& pair, const EventFreeInterval& interva
     return builder.audit();
 }
 
-std::optional<EventAudit> contradiction(const AuditPair& pair, const Fraction& t, ContactState expected, Interval time)
+std::optional<EventAudit> contradiction(const AuditPair& pair, double t, ContactState expected, Interval time)
 {
     const auto query = pair.query<Digits100>(pair.pieceAt(t, time));
     Findings<Digits100> found;
-    found.wrong = query->sampleAt(rounded(t));
+    found.wrong = query->sampleAt(Digits100(t));
     if (found.wrong->state == ContactState::unknown || found.wrong->state == expected)
         return std::nullopt;
     AuditBuilder builder(expected);

@@ -7,7 +7,7 @@
 #include <sweepbench/base/jobs.h>
 
 #include <cstdint>
-#include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -20,6 +20,13 @@ namespace sweep::auditing {
 // if those cannot either, they are undecided. The bound on the speed is used as in conservative advancement (Source:
 // Mirtich, Impulse-based Dynamic Simulation of Rigid Body Systems, 1996), but around the middle of an interval.
 
+// A closed interval of exact times.
+struct ExactInterval
+{
+    Fraction low;
+    Fraction high;
+};
+
 // An interval from an event, or the start of the shared time, to the next event, or its end.
 struct EventFreeInterval
 {
@@ -27,19 +34,20 @@ struct EventFreeInterval
     ContactState expected = ContactState::clear; // clear or contact
     bool afterEvent = false;                     // whether there is an event at its start
     bool beforeEvent = false;                    // whether there is one at its end
-    // Before `decidedFrom` and after `decidedUntil`, a distance that cannot be distinguished from contact belongs to
-    // the event there: near t = 0 doubles are so dense that 100 digits cannot resolve the contact two doubles away from
-    // an event.
-    double decidedFrom = -std::numeric_limits<double>::infinity();
-    double decidedUntil = std::numeric_limits<double>::infinity();
+    // The larger magnitude of the ends of the shared time. Within 2⁻⁶⁴ of it beside an event, a distance that cannot be
+    // distinguished from contact belongs to the event: near t = 0 doubles are so dense that 100 digits cannot resolve
+    // the contact two doubles away from an event.
+    double largestTime = 0;
+    // The same interval, if `time` holds too few doubles to be searched: `time` is then the doubles around it.
+    std::optional<ExactInterval> exact = {};
 };
 
 // The audit's value is the signed distance that decided: the one that was wrong or undecided, otherwise the smallest
 // one found (for contact: the one closest to being lost). Throws AuditCancelled.
 [[nodiscard]] EventAudit auditInterval(const AuditPair& pair, const EventFreeInterval& interval);
 
-// The audit of an exact time if 100 digits show that the contact there is not the expected one; otherwise nothing.
-[[nodiscard]] std::optional<EventAudit> contradiction(const AuditPair& pair, const Fraction& t, ContactState expected,
+// The audit of one time if 100 digits show that the contact there is not the expected one; otherwise nothing.
+[[nodiscard]] std::optional<EventAudit> contradiction(const AuditPair& pair, double t, ContactState expected,
                                                       Interval time);
 
 // True if 100 digits and a few bisections prove the two to be clear during the whole interval. Throws AuditCancelled.

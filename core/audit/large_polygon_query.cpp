@@ -162,11 +162,12 @@ public:
         const Moment& at = momentAt(t);
         if (!m_pair.b || at.radius > 0 || !at.scale || (!at.isComplete && !at.deepest))
             return std::nullopt;
-        if (at.deepest)
+        if (at.deepest || std::any_of(at.near.begin(), at.near.end(), [&](const Parts& parts) {
+                return boostIntersects(hullAt(0, parts.a, t), hullAt(1, parts.b, t));
+            }))
             return true;
-        return std::any_of(at.near.begin(), at.near.end(), [&](const Parts& parts) {
-            return boostIntersects(hullAt(0, parts.a, t), hullAt(1, parts.b, t));
-        });
+        const Proof holding = preciseHolding(at, t, lengthBound<T>(T(at.magnitude)));
+        return holding == Proof::nothing ? std::nullopt : std::optional(holding == Proof::contact);
     }
 
     Proof prove(const T& lo, const T& hi, const DistanceSample<T>& middle) const override

@@ -43,7 +43,7 @@ Fraction valueOf(const std::string& decimal)
 
 } // namespace
 
-TimeEnclosure enclosureOf(const Instant& t, int count)
+ExactInterval enclosureOf(const Instant& t, int count)
 {
     if (t.isDouble())
         return {Fraction(t.nearest()), Fraction(t.nearest())};
@@ -52,7 +52,7 @@ TimeEnclosure enclosureOf(const Instant& t, int count)
     return {value - unit, value + unit};
 }
 
-std::optional<AdjacentTimes> adjacentTimes(const EventInSequence& listed, int count)
+std::optional<ExactInterval> adjacentTimes(const EventInSequence& listed, int count)
 {
     const Fraction earliest =
         listed.previous ? enclosureOf(*listed.previous->time, count).high : Fraction(listed.w.start);
@@ -61,28 +61,8 @@ std::optional<AdjacentTimes> adjacentTimes(const EventInSequence& listed, int co
     if (!(earliest < low) || !(high < latest))
         return std::nullopt;
     const Fraction near = Fraction(std::max(std::abs(listed.w.start), std::abs(listed.w.end))) * powerOfTen(-count);
-    return AdjacentTimes{std::max(Fraction(low - near), Fraction((earliest + low) / 2)),
+    return ExactInterval{std::max(Fraction(low - near), Fraction((earliest + low) / 2)),
                          std::min(Fraction(high + near), Fraction((high + latest) / 2))};
-}
-
-std::optional<Fraction> timeBetween(const PairEvent& p, const PairEvent& q, int count)
-{
-    const Fraction low = enclosureOf(*p.time, count).high;
-    const Fraction high = enclosureOf(*q.time, count).low;
-    return low < high ? std::optional<Fraction>((low + high) / 2) : std::nullopt;
-}
-
-Digits100 rounded(const Fraction& t)
-{
-    Digits100 sum(0);
-    Fraction rest = t;
-    for (int bits = 0; bits < std::numeric_limits<Digits100>::digits + 10;
-         bits += std::numeric_limits<double>::digits) {
-        const auto part = static_cast<double>(rest);
-        sum += Digits100(part);
-        rest -= Fraction(part);
-    }
-    return sum;
 }
 
 namespace {
@@ -239,7 +219,7 @@ int digitsThatSeparate(const AuditPair& pair, const PointOnLine& roles)
 // changes sides once at most in between, by Descartes' rule of signs for Bézier control values. On a line it is so if
 // the point is beside it at both times: each change of sides is a contact there, so that an odd number of them means a
 // cross.
-bool sidesDecide(const AuditPair& pair, const PointOnLine& roles, const AdjacentTimes& times, Interval w)
+bool sidesDecide(const AuditPair& pair, const PointOnLine& roles, const ExactInterval& times, Interval w)
 {
     const auto& [before, after] = times;
     if (pair.motions().scene().bodies[roles.line].shape == Shape::line)
@@ -288,10 +268,10 @@ void auditSides(const AuditPair& pair, const PointOnLine& roles, const EventInSe
     const int wanted = digitsThatSeparate(pair, roles);
     bool separate = false;
     for (const int count : {40, std::min(wanted, mostDigits)}) {
-        const std::optional<AdjacentTimes> times = adjacentTimes(listed, count);
+        const std::optional<ExactInterval> times = adjacentTimes(listed, count);
         separate = times && (wanted <= count || sidesDecide(pair, roles, *times, listed.w));
         if (times &&
-            (sideAt(pair, roles, times->before, listed.w) * sideAt(pair, roles, times->after, listed.w) < 0) == claimed)
+            (sideAt(pair, roles, times->low, listed.w) * sideAt(pair, roles, times->high, listed.w) < 0) == claimed)
             return;
     }
     if (!separate)
@@ -445,33 +425,32 @@ void auditPointOnLine(const AuditPair& pair, const EventInSequence& listed, Even
 
 namespace {
 
-double startAfter(const PairEvent& event, Interval w)
+// The times between two neighbouring events, or from one to an end of the shared time, that belong to neither of them.
+Interval timesBetween(const PairEvent* before, const PairEvent* after, Interval w)
 {
-    return std::max(w.start, afterEvent(event, w));
-}
-
-double endBefore(const PairEvent& event, Interval w)
-{
-    return std::min(w.end, beforeEvent(event, w));
+    return {before ? std::max(w.start, afterEvent(*before, w)) : w.start,
+            after ? std::min(w.end, beforeEvent(*after, w)) : w.end};
 }
 
 // The interval before event k, or after the last one if k is their number, without the times that belong to an event.
 EventFreeInterval intervalBefore(const PairAuditInput& input, std::size_t k)
 {
-    const auto& events = input.events;
+    const auto& [pair, w, events, open, candidateTimes] = input;
+    const PairEvent* const before = k > 0 ? &events[k - 1] : nullptr;
+    const PairEvent* const after = k < events.size() ? &events[k] : nullptr;
     EventFreeInterval interval;
-    interval.time = input.w;
-    if (k > 0)
-        interval.time.start = startAfter(events[k - 1], input.w);
-    if (k < events.size())
-        interval.time.end = endBefore(events[k], input.w);
-    interval.afterEvent = k > 0;
-    interval.beforeEvent = k < events.size();
-    if (k > 0)
-        interval.decidedFrom = events[k - 1].above + resolvableDistance(input.w);
-    if (k < events.size())
-        interval.decidedUntil = events[k].below - resolvableDistance(input.w);
-    interval.expected = k == 0 ? ContactState::clear : stateAfter(events[k - 1].reported.kind);
+    interval.time = timesBetween(before, after, w);
+    interval.afterEvent = before != nullptr;
+    interval.beforeEvent = after != nullptr;
+    interval.largestTime = std::max(std::abs(w.start), std::abs(w.end));
+    interval.expected = before ? stateAfter(before->reported.kind) : ContactState::clear;
+    if (!needsExactTimes(before, after, w))
+        return interval;
+    constexpr int count = 60; // well below the 100 of Digits100
+    interval.time = {before ? std::max(w.start, before->below) : w.start,
+                     after ? std::min(w.end, after->above) : w.end};
+    interval.exact = ExactInterval{before ? enclosureOf(*before->time, count).high : Fraction(w.start),
+                                   after ? enclosureOf(*after->time, count).low : Fraction(w.end)};
     return interval;
 }
 
@@ -502,7 +481,7 @@ std::optional<EventAudit> eventAuditOf(const PairAuditInput& input, const EventF
         checked.beforeEvent = interval.beforeEvent && part.end == interval.time.end;
         merge(worst, auditInterval(input.pair, checked));
     };
-    if (!input.candidateTimes || interval.expected == ContactState::contact) {
+    if (!input.candidateTimes || interval.exact || interval.expected == ContactState::contact) {
         add(interval.time);
         return worst;
     }
@@ -514,20 +493,10 @@ std::optional<EventAudit> eventAuditOf(const PairAuditInput& input, const EventF
     return worst;
 }
 
-// Audits one exact time in the interval before event k, which is too short for doubles. Contact that is not certainly
-// wrong there belongs to the events.
-std::optional<EventAudit> auditWithinRounding(const PairAuditInput& input, std::size_t k)
-{
-    constexpr int count = 60; // well below the 100 of Digits100
-    const std::optional<Fraction> t = timeBetween(input.events[k - 1], input.events[k], count);
-    const ContactState expected = stateAfter(input.events[k - 1].reported.kind);
-    return t ? contradiction(input.pair, *t, expected, input.w) : std::nullopt;
-}
-
 // If an event-free interval disagrees, an event at its end is wrong, too, if the contact is wrong at its very end.
 void blame(const PairAuditInput& input, const EventFreeInterval& interval, double end, EventAudit& event)
 {
-    if (event.verdict == Verdict::disagree)
+    if (event.verdict == Verdict::disagree || interval.exact)
         return;
     const ContactState state = stateAt(input.pair, end, input.w);
     if (state == ContactState::unknown || state == interval.expected)
@@ -545,6 +514,8 @@ bool isMiss(const PairAuditInput& input, const PairEvent& event)
     if (event.t < input.w.start || event.t > input.w.end ||
         stateAt(input.pair, event.t, input.w) != ContactState::clear)
         return false;
+    if (event.time && event.time->isDouble())
+        return true;
     const Interval about{std::max(input.w.start, below(event.below, 1)), std::min(input.w.end, above(event.above, 1))};
     return isCertainlyClear(input.pair, about);
 }
@@ -578,16 +549,21 @@ std::optional<EventAudit> contactAtBorder(const PairAuditInput& input, const Eve
     for (const auto& [t, hasEvent] :
          {std::pair(interval.time.start, interval.afterEvent), std::pair(interval.time.end, interval.beforeEvent)}) {
         if (!found && !hasEvent && stateAt(input.pair, t, input.w) == ContactState::contact)
-            found = contradiction(input.pair, Fraction(t), interval.expected, input.w);
+            found = contradiction(input.pair, t, interval.expected, input.w);
     }
     return found;
 }
 
 } // namespace
 
-Interval timesBetween(const PairEvent& p, const PairEvent& q, Interval w)
+bool needsExactTimes(const PairEvent* before, const PairEvent* after, Interval w)
 {
-    return {startAfter(p, w), endBefore(q, w)};
+    constexpr int fewDoubles = 64;
+    if (before ? !after && before->below >= w.end : !after || after->above <= w.start)
+        return false; // no event, or no time
+    const Interval between = timesBetween(before, after, w);
+    const double largest = std::max(std::abs(w.start), std::abs(w.end));
+    return !(between.end - between.start > (largest - below(largest, 1)) * fewDoubles);
 }
 
 Verdict PairAuditResult::worst() const
@@ -610,22 +586,17 @@ PairAuditResult auditPairEvents(const PairAuditInput& input)
     std::optional<EventAudit> worst;
     for (std::size_t k = 0; k <= count; ++k) {
         const EventFreeInterval interval = intervalBefore(input, k);
-        const auto [start, end] = interval.time;
-        if (start > end || (start == end && k > 0 && k < count)) {
-            const std::optional<EventAudit> audit = k > 0 && k < count ? auditWithinRounding(input, k) : std::nullopt;
-            if (audit)
-                merge(worst, *audit);
-            continue;
-        }
+        if (interval.exact ? !(interval.exact->low < interval.exact->high) : interval.time.start > interval.time.end)
+            continue; // the events leave no time
         if (const std::optional<EventAudit> audit = contactAtBorder(input, interval))
             merge(worst, *audit);
         const std::optional<EventAudit> audit = eventAuditOf(input, interval);
         if (!audit)
             continue;
         if (k > 0 && audit->verdict == Verdict::disagree)
-            blame(input, interval, start, result.events[k - 1]);
+            blame(input, interval, interval.time.start, result.events[k - 1]);
         if (k < count && audit->verdict == Verdict::disagree)
-            blame(input, interval, end, result.events[k]);
+            blame(input, interval, interval.time.end, result.events[k]);
         merge(worst, *audit);
     }
     result.betweenEvents = worst.value_or(EventAudit{});

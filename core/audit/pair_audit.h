@@ -69,32 +69,14 @@ void auditPointOnLine(const AuditPair& pair, const EventInSequence& listed, Even
 //
 // Neighbouring events may be closer together than neighbouring doubles, so that no double lies between them.
 
-// A closed interval that holds an instant.
-struct TimeEnclosure
-{
-    Fraction low;
-    Fraction high;
-};
-
 // For an instant that is a double, the exact time; for any other, the numbers that differ from its first `count`
 // decimal digits (2 to 1000) by at most a unit in the last one. Both ends then differ from the instant.
-[[nodiscard]] TimeEnclosure enclosureOf(const Instant& t, int count);
+[[nodiscard]] ExactInterval enclosureOf(const Instant& t, int count);
 
 // Times just before and just after an event, within 10^−count of the times' size, and strictly between the event and
-// its neighbours, or the ends of the shared time.
-struct AdjacentTimes
-{
-    Fraction before;
-    Fraction after;
-};
-// Nothing if `count` digits do not separate the event from its neighbours.
-[[nodiscard]] std::optional<AdjacentTimes> adjacentTimes(const EventInSequence& listed, int count);
-
-// A time strictly between two events. Nothing if `count` digits do not separate them.
-[[nodiscard]] std::optional<Fraction> timeBetween(const PairEvent& p, const PairEvent& q, int count);
-
-// The fraction to 100 digits. Requires: it is within the range of doubles.
-[[nodiscard]] Digits100 rounded(const Fraction& t);
+// its neighbours, or the ends of the shared time. Nothing if `count` digits do not separate the event from its
+// neighbours.
+[[nodiscard]] std::optional<ExactInterval> adjacentTimes(const EventInSequence& listed, int count);
 
 // Audit of one pair: its events, the intervals between them, and both together.
 
@@ -116,11 +98,11 @@ struct PairAuditResult
     [[nodiscard]] Verdict worst() const;
 };
 
-// The times between two neighbouring events of a pair that belong to neither of them: start ≥ end if they are so near
-// each other that exact times are needed. `w` is the time during which both are active.
-[[nodiscard]] Interval timesBetween(const PairEvent& p, const PairEvent& q, Interval w);
+// Whether so few doubles lie between two neighbouring events of a pair that their exact times are needed. A null
+// pointer stands for the start, or the end, of `w`, the time during which both are active.
+[[nodiscard]] bool needsExactTimes(const PairEvent* before, const PairEvent* after, Interval w);
 
-// Throws AuditCancelled. Requires: events with no times between them have their exact time.
+// Throws AuditCancelled. Requires: events that need exact times have them.
 [[nodiscard]] PairAuditResult auditPairEvents(const PairAuditInput& input);
 
 } // namespace sweep::auditing

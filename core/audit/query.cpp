@@ -5,11 +5,16 @@
 
 #include <sweepbench/scene.h>
 
+#include <boost/math/tools/polynomial.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <optional>
+#include <span>
 #include <type_traits>
+#include <utility>
 
 namespace sweep::auditing {
 
@@ -303,15 +308,82 @@ private:
     bool m_thin;
 };
 
+// Polynomials in x/(1 − x), where x is the share of an interval that has elapsed. Their coefficients are Bézier control
+// values times binomials, and have the signs of these.
+using Polynomial = boost::math::tools::polynomial<Fraction>;
+
+Polynomial polynomialOf(const std::array<Fraction, 5>& product)
+{
+    return {product[0], product[1] * 2, product[2], product[3] * 2, product[4]};
+}
+
+// Euclid's algorithm.
+Polynomial commonDivisor(Polynomial p, Polynomial q)
+{
+    while (q) {
+        p %= q;
+        std::swap(p, q);
+    }
+    return p;
+}
+
+// 1 or −1: no value has the other sign, so that inside the interval all times have this sign. 0: all are 0. 2: neither.
+int weakSign(std::span<const Fraction> values)
+{
+    const auto any = [&](int sign) {
+        return std::any_of(values.begin(), values.end(), [&](const Fraction& each) { return each.sign() == sign; });
+    };
+    return any(1) ? any(-1) ? 2 : 1 : any(-1) ? -1 : 0;
+}
+
+// The vectors of two rays or lines over an interval: see LineQuery.
+template <class T>
+struct LineVectors
+{
+    LineVectors(const Sweep<T>& a, const Sweep<T>& b, T error)
+        : u(difference(a.arc[1], a.arc[0])), w(difference(b.arc[1], b.arc[0])), offset(difference(b.arc[0], a.arc[0])),
+          bound(std::move(error))
+    {
+    }
+
+    // The common sign of the cross product as commonSign() returns it; 0 for fractions alone.
+    [[nodiscard]] int side(const Arc<T>& p, const Arc<T>& q) const
+    {
+        if constexpr (std::is_same_v<T, Fraction>)
+            return commonSign(crossProduct(p, q), bound);
+        const int sign = commonSign(crossProduct(p, q), crossBound(p, q, bound));
+        return sign == 0 ? 2 : sign;
+    }
+
+    // Whether the two point away from each other: as rays they are then apart, even if they are collinear.
+    [[nodiscard]] bool pointApart() const
+    {
+        const Point<T> between = offset[0] + offset[1] * T(2) + offset[2];
+        const Arc<T> border = perpendicular(Arc<T>{between, between, between});
+        return side(offset, border) == 1 && side(u, border) == -1 && side(w, border) == 1;
+    }
+
+    Arc<T> u;
+    Arc<T> w;
+    Arc<T> offset;
+    T bound; // of lengths; 0 for fractions
+};
+
 // Two rays or lines, {a + λ·u} and {p + μ·w}. With turn = u × w, onA = (p − a) × w and onB = (p − a) × u they cross at
 // λ = onA/turn and μ = onB/turn, however far away that is; on a ray, λ ≥ 0 (μ ≥ 0) is needed. If turn = 0 they are
 // parallel, and meet only if onB = 0 as well, that is if they are collinear.
+//
+// At that instant all three are 0, and may change their signs together, so that bisection finds no signs around it.
+// Divided by their common divisor they still have the quotients λ and μ, now with a limit there. That is a point of
+// both if it is one of both at all other times near it, because the two move continuously. If it runs off to infinity
+// there, the two point the same way, and share a ray. Where turn alone is 0, they are apart.
 template <class T>
 class LineQuery final : public TwoBodyQuery<T>
 {
 public:
-    LineQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time, ContactRules rules)
-        : TwoBodyQuery<T>(a, b, time, rules), m_rayA(a.shape() == Shape::ray), m_rayB(b.shape() == Shape::ray)
+    LineQuery(const AuditPair& pair, const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time, ContactRules rules)
+        : TwoBodyQuery<T>(a, b, time, rules), m_pair(pair), m_piece(time), m_rayA(a.shape() == Shape::ray),
+          m_rayB(b.shape() == Shape::ray)
     {
     }
 
@@ -319,12 +391,11 @@ public:
     {
         const Sweep<T> a = restingA(t);
         const Sweep<T> b = restingB(t);
-        const Signs signs = signsOver(a, b);
         const T k = extension(a, b);
         const Hull<T> longA = extended(m_a.shape(), a, k).first();
         const Hull<T> longB = extended(m_b.shape(), b, k).first();
         DistanceSample<T> sample{t, boostDistance(longA, longB), boundOf(a, b) * (k * 2 + 1)};
-        const Proof proof = proveBySigns(signs, a, b);
+        const Proof proof = proveBySigns(a, b, t, t);
         // A proof by signs is accepted unless Boost.Geometry contradicts it.
         if (proof == Proof::clear && sample.distance > sample.bound)
             sample.state = ContactState::clear;
@@ -343,19 +414,7 @@ public:
 
     Proof prove(const T& lo, const T& hi, const DistanceSample<T>&) const override
     {
-        const Sweep<T> a = m_a.over(lo, hi);
-        const Sweep<T> b = m_b.over(lo, hi);
-        return proveBySigns(signsOver(a, b), a, b);
-    }
-
-    // Two lines that turn parallel are in contact at that instant only if they coincide, which only exact zeros prove.
-    bool isUndecidable(const T& lo, const T& hi) const override
-    {
-        if (!NumberTraits<T>::isPrecise || this->zeroIsExact() || m_rayA || m_rayB)
-            return false;
-        const auto turnAt = [this](const T& t) { return signsOver(restingA(t), restingB(t)).turn; };
-        const int first = turnAt(lo);
-        return (first == 1 || first == -1) && turnAt(hi) == -first;
+        return proveBySigns(m_a.over(lo, hi), m_b.over(lo, hi), lo, hi);
     }
 
     // Grows with the extension, like the error bound of a sample, with which it is compared.
@@ -392,7 +451,7 @@ private:
         return lengthBound<T>(a.largestMagnitude() + b.largestMagnitude());
     }
 
-    // Common signs over the interval as commonSign() returns them: 1, −1, 0 (zero throughout), 2 (unknown).
+    // Common signs over an interval as commonSign() returns them.
     struct Signs
     {
         int turn = 2;
@@ -400,75 +459,81 @@ private:
         int onB = 2;
     };
 
-    Signs signsOver(const Sweep<T>& a, const Sweep<T>& b) const
+    Proof proveBySigns(const Sweep<T>& a, const Sweep<T>& b, const T& lo, const T& hi) const
     {
-        const Arc<T> u = difference(a.arc[1], a.arc[0]);
-        const Arc<T> w = difference(b.arc[1], b.arc[0]);
-        const Arc<T> offset = difference(b.arc[0], a.arc[0]);
-        const T bound = boundOf(a, b);
-        const auto sign = [&](const Arc<T>& p, const Arc<T>& q) {
-            const int common = commonSign(crossProduct(p, q), crossBound(p, q, bound));
-            return common == 0 && !this->zeroIsExact() ? 2 : common;
-        };
-        return {sign(u, w), sign(offset, w), sign(offset, u)};
-    }
-
-    Proof proveBySigns(const Signs& signs, const Sweep<T>& a, const Sweep<T>& b) const
-    {
-        if (containsOrigin(signs, a, b))
+        const LineVectors<T> v(a, b, boundOf(a, b));
+        const Signs signs{v.side(v.u, v.w), v.side(v.offset, v.w), v.side(v.offset, v.u)};
+        if (areApart(signs))
+            return Proof::clear;
+        if (std::abs(signs.turn) == 1 && (!m_rayA || signs.onA == signs.turn) && (!m_rayB || signs.onB == signs.turn))
             return Proof::contact;
-        if (signs.turn == 1 || signs.turn == -1) {
-            if ((m_rayA && signs.onA == -signs.turn) || (m_rayB && signs.onB == -signs.turn))
-                return Proof::clear;
-            const bool meetsA = !m_rayA || signs.onA == signs.turn || signs.onA == 0;
-            const bool meetsB = !m_rayB || signs.onB == signs.turn || signs.onB == 0;
-            return meetsA && meetsB ? Proof::contact : Proof::nothing;
-        }
-        const bool apart = signs.onB == 1 || signs.onB == -1; // not collinear at any time when they are parallel
-        if (signs.turn == 0)
-            return apart ? Proof::clear : signs.onB == 0 ? proveCollinear(a, b) : Proof::nothing;
-        // Two rays on opposite sides of each other stay clear while they turn through parallel.
-        return m_rayA && m_rayB && apart && signs.onA == -signs.onB ? Proof::clear : Proof::nothing;
+        if (m_rayA && m_rayB && v.pointApart())
+            return Proof::clear;
+        if constexpr (NumberTraits<T>::isPrecise)
+            return proveExactly(static_cast<Fraction>(lo), static_cast<Fraction>(hi));
+        return Proof::nothing;
     }
 
-    // True if one of them contains the first control point of the other throughout, however they turn.
-    bool containsOrigin(const Signs& signs, const Sweep<T>& a, const Sweep<T>& b) const
+    bool areApart(const Signs& signs) const
     {
-        const Arc<T> offset = difference(b.arc[0], a.arc[0]);
-        const Arc<T> back = difference(a.arc[0], b.arc[0]);
-        const T bound = boundOf(a, b);
-        if (signs.onA == 0 && signs.onB == 0 && largestLength(offset) <= bound)
+        const auto& [turn, onA, onB] = signs;
+        if ((m_rayA && onA * turn == -1) || (m_rayB && onB * turn == -1) || (turn == 0 && std::abs(onB) == 1))
             return true;
-        return (signs.onB == 0 && (!m_rayA || along(offset, difference(a.arc[1], a.arc[0]), bound) == 1)) ||
-               (signs.onA == 0 && (!m_rayB || along(back, difference(b.arc[1], b.arc[0]), bound) == 1));
+        // Two rays on opposite sides of each other stay clear while they turn through parallel.
+        return m_rayA && m_rayB && onA * onB == -1;
     }
 
-    static T largestLength(const Arc<T>& offset)
+    Proof proveExactly(const Fraction& lo, const Fraction& hi) const
     {
-        return std::max({T(), lengthAtMost(offset[0]), lengthAtMost(offset[1]), lengthAtMost(offset[2])});
-    }
-
-    // The common sign of the dot product.
-    static int along(const Arc<T>& p, const Arc<T>& q, const T& bound)
-    {
-        return commonSign(crossProduct(p, perpendicular(q)), crossBound(p, q, bound));
-    }
-
-    // The proof for two that are collinear throughout.
-    Proof proveCollinear(const Sweep<T>& a, const Sweep<T>& b) const
-    {
-        if (!m_rayA || !m_rayB)
+        const auto sweepOf = [&](std::uint32_t body) {
+            return m_pair.motions().motion<Fraction>(body).leg(m_piece.start, m_piece.end).over(lo, hi);
+        };
+        const LineVectors<Fraction> v(sweepOf(m_pair.a()), sweepOf(*m_pair.b()), 0);
+        const auto& [u, w, offset, zero] = v;
+        const auto turn = crossProduct(u, w);
+        const auto onA = crossProduct(offset, w);
+        const auto onB = crossProduct(offset, u);
+        const Signs signs{weakSign(turn), commonSign(onA, zero), commonSign(onB, zero)};
+        if (areApart(signs) || (m_rayA && m_rayB && v.pointApart()))
+            return Proof::clear;
+        // The first control point of one stays on the other, however they turn.
+        const int alongU = weakSign(crossProduct(offset, perpendicular(u)));
+        const int alongW = weakSign(crossProduct(offset, perpendicular(w)));
+        if ((signs.onB == 0 && (!m_rayA || alongU == 0 || alongU == 1)) ||
+            (signs.onA == 0 && (!m_rayB || alongW == 0 || alongW == -1)))
             return Proof::contact;
-        const Arc<T> u = difference(a.arc[1], a.arc[0]);
-        const Arc<T> w = difference(b.arc[1], b.arc[0]);
-        const Arc<T> offset = difference(b.arc[0], a.arc[0]);
-        const int directions = along(u, w, boundOf(a, b));
-        const int inFront = along(offset, u, boundOf(a, b));
-        if (directions == 1)
-            return Proof::contact;
-        if (directions != -1)
-            return Proof::nothing;
-        return inFront == -1 ? Proof::clear : inFront == 2 ? Proof::nothing : Proof::contact;
+        if (signs.turn == 0) // two rays that stay collinear, and point the same way
+            return signs.onB == 0 && v.side(u, perpendicular(w)) == 1 ? Proof::contact : Proof::nothing;
+        for (const std::size_t end : {0U, 4U}) {
+            if (turn[end] == 0 && (onA[end] != 0 || onB[end] != 0))
+                return Proof::nothing; // parallel and apart
+        }
+        const bool neverCollinear = std::abs(signs.onA) == 1 || std::abs(signs.onB) == 1;
+        return meet({polynomialOf(turn), polynomialOf(onA), polynomialOf(onB)}, neverCollinear) ? Proof::contact
+                                                                                                : Proof::nothing;
+    }
+
+    // Whether they meet at all times inside an interval.
+    bool meet(std::array<Polynomial, 3> exact, bool neverCollinear) const
+    {
+        auto& [turn, onA, onB] = exact;
+        const Polynomial divisor =
+            neverCollinear ? Polynomial{Fraction(1)} : commonDivisor(commonDivisor(turn, onA), onB);
+        for (Polynomial& each : exact)
+            each /= divisor;
+        // Times at which turn is 0 all the same are collinear as well, unless turn has other zeros. `odd` holds those
+        // of them at which turn changes its sign.
+        Polynomial odd{Fraction(1)};
+        for (Polynomial common = divisor; (common = commonDivisor(turn, common)).degree() > 0;) {
+            turn /= common;
+            odd = odd % common ? odd * common : odd / common;
+        }
+        const int sign = weakSign(turn.data());
+        const auto meets = [&](bool isRay, const Polynomial& on) {
+            const int found = weakSign((on * odd).data());
+            return !isRay || found == 0 || found == sign;
+        };
+        return std::abs(sign) == 1 && meets(m_rayA, onA) && meets(m_rayB, onB);
     }
 
     // A multiple of the direction vectors that extends twice as far as the crossing point, or as the other's control
@@ -495,6 +560,8 @@ private:
     using TwoBodyQuery<T>::m_a;
     using TwoBodyQuery<T>::m_b;
 
+    const AuditPair& m_pair;
+    Interval m_piece;
     bool m_rayA;
     bool m_rayB;
 };
@@ -548,7 +615,7 @@ std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
     if (a.edgeCount() > 0 || b.edgeCount() > 0)
         return a.edgeCount() > 0 ? polygonQuery<T>(a, b, piece, rules) : polygonQuery<T>(b, a, piece, rules);
     if (a.unbounded() && b.unbounded())
-        return std::make_unique<LineQuery<T>>(a, b, piece, rules);
+        return std::make_unique<LineQuery<T>>(*this, a, b, piece, rules);
     return hullQuery<T>(a, b, piece, rules);
 }
 #define SWEEP_QUERY(T)                                                                                                 \

@@ -97,8 +97,6 @@ public:
     // A Lipschitz-type bound: within [lo, hi] the signed distance differs by at most this from that in the middle. Once
     // it is small compared with the error bound of a sample, bisection is useless.
     [[nodiscard]] virtual T largestChange(const T& lo, const T& hi) const = 0;
-    // True if contact throughout [lo, hi] cannot be proven by any number of bisections.
-    [[nodiscard]] virtual bool isUndecidable(const T&, const T&) const { return false; }
     // The residual of an event at time t, where t is off by at most `rounding`.
     [[nodiscard]] virtual Residual<T> residual(const T& t, const T& rounding) const = 0;
     // Whether the number type can represent the squares of the pair's lengths.

@@ -6,8 +6,9 @@
 // There Boost.Geometry is queried at several times (for the distance of the hulls, less the radii; for cells the
 // distance of a box), and the interval is searched for contact that should have been an event, or for contact that is
 // lost without one: it is bisected until a bound on the speed or a certificate (see certificate.h) decides each part.
-// Times within two doubles of an event belong to that event; between two events closer together than that, one exact
-// time is checked.
+// Times within two doubles of an event belong to that event. If only a few doubles lie between two events, or between
+// one and an end of the shared time, the interval is searched in exact times instead, but for a 1024th next to an
+// event.
 //
 // At an event the audit checks: how far the two are from the boundary of contact at its t, compared with what the
 // rounding of t and of the evaluation explains; whether the kind fits the contact before and after it; its position in
@@ -16,7 +17,8 @@
 // Doubles come first, with the error bound of motion.h; if they cannot decide, or disagree, 30 digits follow
 // between events, then 100, and 1300 for inputs that span more than 160 binary digits. The verdict is undecided if
 // those cannot decide. The one conclusion that goes beyond an error bound is that of ContactRules::zeroIsExact: 0 to
-// 100 digits is 0, for inputs whose binary digits span no more than three doubles.
+// 100 digits is 0, for inputs whose binary digits span no more than three doubles. Between two rays or lines, fractions
+// decide signs that 100 digits do not, and contact around a time at which the two are collinear.
 #pragma once
 
 #include <sweepbench/base/jobs.h>

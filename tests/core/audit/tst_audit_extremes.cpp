@@ -112,8 +112,8 @@ private Q_SLOTS:
         }
     }
 
-    // Lines that coincide at t = 1/2 and cross at all other times: no number of steps separates the two.
-    void linesThatCoincideOnceAreAbandonedEarly()
+    // Lines that coincide at t = 1/2 and cross at all other times are in contact throughout.
+    void linesThatCoincideOnceTakeFewSteps()
     {
         Scene scene;
         for (int k = 0; k < 6; ++k) {
@@ -127,7 +127,7 @@ private Q_SLOTS:
         const Result<Timeline> truth = solve(scene);
         QVERIFY(truth.ok());
         const Audit found = audit(scene, *truth);
-        QCOMPARE(found.disagreed, std::size_t(0));
+        QCOMPARE(found.disagreed + found.undecided, std::size_t(0));
         QCOMPARE(found.pairs.size(), std::size_t(15));
         QVERIFY2(found.steps <= 15 * 32, qPrintable(QString::number(found.steps)));
     }
