@@ -286,6 +286,7 @@ private Q_SLOTS:
         QVERIFY(solved * 2 > cases);
     }
 
+    // In windows of at most 60 doubles, where the audit compares exact times.
     void eventsShiftedByOneDoubleOfATinyWindowDoNot()
     {
         const int cases = oracle::caseCount(60);
@@ -294,7 +295,7 @@ private Q_SLOTS:
             Random random = oracle::caseRandom("shifts in tiny windows", k);
             const Scene scene = pairInTinyWindow(random);
             const Result<Timeline> truth = solve(scene);
-            if (!problemsOf(scene).empty() || !truth.ok())
+            if (!problemsOf(scene).empty() || !truth.ok() || next(window(scene).start, 60) < window(scene).end)
                 continue;
             const mutation::Events events = mutation::eventsOf(*truth);
             for (std::size_t n = 0; n < events.size(); ++n) {
