@@ -148,6 +148,8 @@ private:
         Events events = m_true;
         const double t = m_true[k].time.nearest();
         const double shift = shiftOf(window(m_scene), t) * kind;
+        if (!std::isfinite(t + shift))
+            return;
         events[k].time = Instant(t + shift);
         keep(Mutation::Kind::move, kind > 0 ? "moved later" : "moved earlier", m_true[k].event, t, std::move(events),
              all);
