@@ -250,7 +250,7 @@ private Q_SLOTS:
             QVERIFY2(faults.isEmpty(), qPrintable(faults + u'\n' + QString::fromStdString(sceneText(scene))));
             differing += compared.differences.empty() ? 0 : 1;
         }
-        QVERIFY(differing > 0); // the oracle of doubles would find faults
+        QVERIFY(differing > 0 || oracle::caseCount(2000) < 200); // the oracle of doubles would find faults
     }
 
     void typedScenesEqualRationals()
