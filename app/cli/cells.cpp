@@ -45,8 +45,8 @@ supercover (closed boxes that meet it), polygon (without round ends), and the 4-
 chains between the centres of its end cells. For an expression such as 1/3 the nearest double is used.
 
 A line names each exact walk or cover that is another if every number is its shortest decimal: 0.1
-itself, and not the double 0.1000000000000000055511. Nothing is said of more than 100,000 bodies or
-cells, nor of decimals with too many digits (see sweepbench events --compare-decimal).
+itself, and not the double 0.1000000000000000055511. Another names the number if a decimal has too many
+digits. Nothing is said of more than 100,000 bodies or cells.
 
 json: one object per line for each scene, format "sweepbench.cells"; app/cli/FORMATS.md describes it.
 
@@ -180,12 +180,13 @@ public:
     int print(const Scene& scene)
     {
         int status = exitStatus::done;
+        if (scene.grid)
+            readDecimals(scene);
         begin(scene);
         if (!scene.grid) {
             say("no grid");
         } else {
             const auto [bodies, problems] = chosenBodies(scene, m_options);
-            readDecimals(scene);
             if (!problems.empty())
                 status = refuse(m_err, problems, m_label);
             if (bodies.empty() && status == exitStatus::done)
@@ -199,14 +200,16 @@ public:
     }
 
 private:
-    // Reads the scene as decimals, if that changes numbers.
+    // Reads the scene as decimals.
     void readDecimals(const Scene& scene)
     {
         if (scene.bodies.size() > mostComparedByItself)
             return;
         const auto at = m_options.at ? std::optional(m_options.at->nearest) : std::nullopt;
         auto decimals = withOtherNumbers(scene, OtherNumbers::decimals, at);
-        if (decimals && !decimals->rounding.isExact())
+        if (!decimals)
+            m_whyNoDecimals = decimals.problems().front().text();
+        else if (!decimals->rounding.isExact())
             m_decimals = std::move(decimals).value();
     }
 
@@ -221,6 +224,8 @@ private:
             m_json->beginObject().member("format", "sweepbench.cells").member("version", 1).member("scene", m_label);
             if (m_options.at)
                 m_json->member("t", m_options.at->nearest).member("typed-error", presentText(m_options.at->error));
+            if (!m_whyNoDecimals.empty())
+                m_json->member("why-no-decimals", m_whyNoDecimals);
             m_json->key("bodies").beginArray();
             return;
         }
@@ -229,7 +234,7 @@ private:
             m_out << ", t = " << decimalText(m_options.at->nearest);
         if (m_options.at && !m_options.at->isExact)
             m_out << " (the nearest double; the typed value is " << m_options.at->error << " away)";
-        m_out << '\n';
+        m_out << '\n' << m_whyNoDecimals << (m_whyNoDecimals.empty() ? "" : "\n");
     }
 
     void say(const char* what)
@@ -321,8 +326,9 @@ private:
     const std::string& m_label;
     std::ostream& m_out;
     std::ostream& m_err;
-    std::optional<JsonWriter> m_json; // only for JSON output
-    std::optional<OtherScene> m_decimals = {};
+    std::optional<JsonWriter> m_json;          // only for JSON output
+    std::optional<OtherScene> m_decimals = {}; // if they are other numbers
+    std::string m_whyNoDecimals = {};          // the problem of a scene that cannot be read as decimals
 };
 
 void addArguments(CLI::App& command, CellsOptions& options)

@@ -454,6 +454,20 @@ Body grown(const Body& body, double increase)
     return thick;
 }
 
+// The union of the intervals, in order, up to a time.
+std::vector<Interval> joined(std::vector<Interval> intervals, double last)
+{
+    std::ranges::sort(intervals, {}, &Interval::start);
+    std::vector<Interval> all;
+    for (const Interval& one : intervals) {
+        if (!all.empty() && one.start <= all.back().end)
+            all.back().end = std::max(all.back().end, std::min(one.end, last));
+        else if (one.start <= last)
+            all.push_back({one.start, std::min(one.end, last)});
+    }
+    return all;
+}
+
 } // namespace
 
 ReproCase::ReproCase(const ReportCase& report)
@@ -575,50 +589,80 @@ void ReproCase::findMotion()
 
 ReproImpact ReproCase::impactWithin(double tolerance) const
 {
-    const Body& a = bodyA();
-    const Body& b = *bodyB();
-    const BodyState a0 = *bodyState(m_scene, a, m_common->start);
-    const BodyState b0 = *bodyState(m_scene, b, m_common->start);
+    const std::vector<MovingPart> partsOfA = movingParts(bodyA(), m_motion->a);
+    const std::vector<MovingPart> partsOfB = movingParts(*bodyB(), m_motion->b);
+    const BodyState a0 = *bodyState(m_scene, bodyA(), m_common->start);
+    const BodyState b0 = *bodyState(m_scene, *bodyB(), m_common->start);
     const Rational duration = rationalOf(Dyadic(m_common->end)) - rationalOf(Dyadic(m_common->start));
-    ReproImpact impact;
     const RationalVec way = duration * (velocityOf(b0) - velocityOf(a0));
+    ReproImpact impact;
     impact.clearance = nearestFinite(leastClearance({a0, m_motion->a}, {b0, m_motion->b}, way)).value;
+    double last = m_common->end;
+    std::vector<Interval> windows;
+    for (const MovingPart& a : partsOfA) {
+        for (const MovingPart& b : partsOfB) {
+            const PartImpact one = impactOf(a.body, b.body, tolerance);
+            if (!one.within)
+                continue;
+            windows.push_back(*one.within);
+            if (!one.first)
+                continue;
+            impact.first = impact.hit ? std::min(impact.first, *one.first) : *one.first;
+            impact.hit = true;
+            QuadraticSurd clearance = sweptClearance(a.start, b.start, way);
+            clearance.p += rationalOf(Dyadic(tolerance));
+            if (signOf(clearance) == Sign::negative)
+                last = std::min(last, one.within->end);
+        }
+    }
+    impact.within = joined(std::move(windows), last);
+    return impact;
+}
+
+std::vector<ReproCase::MovingPart> ReproCase::movingParts(const Body& body, const ReproHull& hull) const
+{
+    if (body.shape != Shape::polygon)
+        return {{body, *bodyState(m_scene, body, m_common->start)}};
+    std::vector<MovingPart> parts;
+    for (const std::vector<std::size_t>& vertices : convexParts(hull.points, unlimited)) {
+        Body part = body;
+        part.points.clear();
+        for (const std::size_t i : vertices)
+            part.points.push_back(body.points[i]);
+        BodyState start = *bodyState(m_scene, part, m_common->start);
+        if (hullOf(start.points).isClosed()) // otherwise it has no area: the vertices of the hull are rounded
+            parts.push_back({std::move(part), std::move(start)});
+    }
+    return parts;
+}
+
+ReproCase::PartImpact ReproCase::impactOf(const Body& a, const Body& b, double tolerance) const
+{
     const std::vector<Contact> exact = contacts(m_scene, a, b, *m_common);
     std::vector<Contact> wide = contacts(m_scene, grown(a, tolerance), b, *m_common);
     if (wide.empty()) // farther apart, or the tolerance was rounded away in adding it to the radius
         wide = exact;
     if (wide.empty())
+        return {};
+    PartImpact impact{Interval{wide.front().begin.nearest(), wide.back().end.nearest()}, {}};
+    if (exact.empty())
         return impact;
-    impact.hit = !exact.empty();
-    impact.first = impact.hit ? exact.front().begin.nearest() : 0;
-    for (const Contact& near : wide) {
-        impact.within.push_back({near.begin.nearest(), near.end.nearest()});
-        Interval& window = impact.within.back();
-        if (!impact.hit || window.end < impact.first)
-            continue;
-        window.end = lastWithin(tolerance, window, impact.first);
-        break;
-    }
-    return impact;
-}
-
-// The end of a window in which the first contact is exactly at `first`.
-double ReproCase::lastWithin(double tolerance, Interval window, double first) const
-{
+    Interval& window = *impact.within;
+    impact.first = exact.front().begin.nearest();
     const Vec move = m_motion->moveB - m_motion->moveA;
     const double length = std::hypot(move.x, move.y);
-    double delay = length > 0 ? tolerance / length * (m_common->end - m_common->start) : 0;
     // The clearance of convex shapes is a convex function of time, so it falls no faster after the contact than before.
-    if (partsOf(m_motion->a, unlimited).size() == 1 && partsOf(m_motion->b, unlimited).size() == 1)
-        delay = std::max(delay, first - window.start);
+    const double delay =
+        std::max(*impact.first - window.start, length > 0 ? tolerance / length * (m_common->end - m_common->start) : 0);
     const double ofA = std::min(m_motion->a.radius, tolerance);
     const double ofB = std::min(m_motion->b.radius, tolerance - ofA);
-    const Body thinA = grown(bodyA(), -ofA);
-    const Body thinB = grown(*bodyB(), -ofB);
+    const Body thinA = grown(a, -ofA);
+    const Body thinB = grown(b, -ofB);
     const std::vector<Contact> narrow = contacts(m_scene, thinA, thinB, *m_common);
     const Instant deep =
         narrow.empty() ? clearanceCurve(m_scene, thinA, thinB, *m_common).minimum().t : narrow.front().begin;
-    return std::min(window.end, std::max(first + delay, deep.nearest()));
+    window.end = std::min(window.end, std::max(*impact.first + delay, deep.nearest()));
+    return impact;
 }
 
 double ReproCase::largest() const

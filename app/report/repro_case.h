@@ -72,9 +72,10 @@ struct ReproImpact
 {
     bool hit = false;
     double first = 0; // the nearest double to the exact time of the first contact; 0 without one
-    // In order: while the clearance is within the tolerance, until the contact, and for as long after it as the two
-    // need for the tolerance; or, if that is later, for as long as convex shapes took to come nearer by the tolerance,
-    // or until they meet, or are nearest, with radii that are less by the tolerance.
+    // In order. Those of two convex parts last while the clearance is within the tolerance, until the contact, and for
+    // as long after it as the two need for the tolerance; or, if that is later, for as long as they took to come nearer
+    // by it, or until they meet, or are nearest, with radii that are less by it. The intervals of all parts are joined,
+    // up to the first end of one of two parts that overlap by more than the tolerance.
     std::vector<Interval> within;
     double clearance = 0; // during the motion, the nearest double, as for ReproInstant
 };
@@ -114,7 +115,21 @@ private:
     void addInstant(double t, const ReproHull& a, const ReproHull& b, std::optional<bool> contact);
     void findMotion();
     [[nodiscard]] bool isAtRest() const;
-    [[nodiscard]] double lastWithin(double tolerance, Interval window, double first) const;
+
+    // A convex part of a moving body, as a body.
+    struct MovingPart
+    {
+        Body body;
+        BodyState start;
+    };
+    // Of two convex bodies; without a value: they stay farther apart than the tolerance, or do not meet.
+    struct PartImpact
+    {
+        std::optional<Interval> within = {};
+        std::optional<double> first = {};
+    };
+    [[nodiscard]] std::vector<MovingPart> movingParts(const Body& body, const ReproHull& hull) const;
+    [[nodiscard]] PartImpact impactOf(const Body& a, const Body& b, double tolerance) const;
 
     const Scene& m_scene;
     const Timeline& m_timeline;

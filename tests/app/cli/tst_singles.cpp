@@ -201,6 +201,15 @@ private Q_SLOTS:
                  run.err.c_str());
         QCOMPARE(runCommand({"events", path, "--compare-decimal", "--compare-single"}).status, 2);
         QCOMPARE(runCommand({"events", path, "--compare-decimal", "--single"}).status, 2);
+        const std::string square = sceneFileIn(m_folder, R"({"format": "sweepbench.scene", "version": 1,
+            "grid": {"spacing": [0.1, 0.1]}, "bodies": [{"id": "p", "shape": "point", "path": [1e300, 0.1]}]})");
+        const CommandRun cells = runCommand({"cells", square, "--at", "0"});
+        QCOMPARE(cells.status, 0);
+        QVERIFY2(has(cells.out, "t = 0\nbody \"p\": /bodies/0: as decimals: 1e300 has too many digits: "),
+                 cells.out.c_str());
+        const CommandRun json = runCommand({"cells", square, "--at", "0", "--json"});
+        QVERIFY2(has(json.out, R"("why-no-decimals": "body \"p\": /bodies/0: as decimals: 1e300 has too)"),
+                 json.out.c_str());
     }
 
     void compareGoesWithoutOtherFormats()
