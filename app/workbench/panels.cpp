@@ -289,7 +289,7 @@ WrappedLabel* valueLabel(const QString& name)
 } // namespace
 
 PairSummary::PairSummary(ClearanceModel& clearance, Instruments& impact, const Playhead& playhead, QWidget* parent)
-    : QWidget(parent), m_clearance(clearance), m_impact(impact), m_closest(valueLabel(tr("Closest approach"))),
+    : QWidget(parent), m_clearance(clearance), m_impact(impact), m_closest(valueLabel(tr("Least clearance"))),
       m_reach(valueLabel(tr("Time to impact"))), m_sketch(new ClearanceSketch(clearance, playhead))
 {
     auto* column = newLayout<QVBoxLayout>(this, 4, {12, 4, 12, 4});
@@ -316,7 +316,7 @@ QString PairSummary::closestWords() const
         return tr("Computing…");
     if (!answer->hasCurve())
         return tr("Clearance: none, because the two are never active together.");
-    return tr("Closest approach: %1").arg(leastWords(answer->curve.minimum()));
+    return tr("Least clearance: %1").arg(leastWords(answer->curve.minimum()));
 }
 
 QString PairSummary::words() const

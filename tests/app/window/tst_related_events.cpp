@@ -101,8 +101,8 @@ private Q_SLOTS:
         QTRY_COMPARE(words(), QStringLiteral("Tested against each other. 2 events."));
         auto* summary = inspector().findChild<PairSummary*>();
         QTRY_VERIFY(summary->isVisible());
-        QTRY_VERIFY2(summary->words().contains(QStringLiteral("Closest approach: -1 at t = 0.75")) ||
-                         summary->words().contains(QStringLiteral("Closest approach: −1 at t = 0.75")),
+        QTRY_VERIFY2(summary->words().contains(QStringLiteral("Least clearance: -1 at t = 0.75")) ||
+                         summary->words().contains(QStringLiteral("Least clearance: −1 at t = 0.75")),
                      qPrintable(summary->words()));
         QTRY_VERIFY2(summary->words().contains(QStringLiteral("reaches far in 0.625")), qPrintable(summary->words()));
         QTRY_VERIFY(summary->sketch().points().size() > 10);

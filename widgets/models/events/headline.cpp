@@ -373,19 +373,17 @@ std::optional<PairRelation> relationAtRest(const Scene& scene, const BodyPair& p
     return relationAt(scene, p, q, Instant(common.start), RelationDetail::points);
 }
 
-// The relation of two bodies without events.
-QString quietText(const SolverAnswer& answer, const PairOrCell& pair)
+// "Box lies inside Floor, depth 1 along (0, 1); neither moves", "p and q: no event"
+QString quietText(const SolverAnswer& answer, const PairOrCell& pair, qsizetype letters)
 {
-    const UntestedPairs* untested = answer.untested.get();
-    const bool isInContact =
-        untested && !pair.withCell() &&
-        std::ranges::binary_search(untested->inContact, BodyPair{pair.a, pair.b}, {}, &RestingContact::pair);
-    if (isInContact)
-        return translated("in contact as long as both are there; neither moves");
-    const auto relation = pair.withCell() ? std::nullopt : relationAtRest(*answer.scene, {pair.a, pair.b});
-    return relation && relation->relation == Relation::apart
-               ? translated("apart by %1 as long as both are there; neither moves").arg(distanceText(*relation))
-               : translated("no event");
+    const Scene& scene = *answer.scene;
+    const auto relation = pair.withCell() ? std::nullopt : relationAtRest(scene, {pair.a, pair.b});
+    if (relation && relation->relation != Relation::apart)
+        return translated("%1; neither moves").arg(meetingText(scene, {pair.a, pair.b}, relation->relation, letters));
+    return translated("%1: %2").arg(
+        namesIn(scene, pair, letters),
+        relation ? translated("apart by %1 as long as both are there; neither moves").arg(distanceText(*relation))
+                 : translated("no event"));
 }
 
 // " · 3 pairs in contact at rest", or how the only one meets; empty if there are none.
@@ -536,9 +534,9 @@ ShownVerdict shownVerdictOf(const SolverAnswer& answer, const std::optional<Pair
 QString answerText(const SolverAnswer& answer, const Happening& found, const std::optional<PairOrCell>& pair,
                    qsizetype letters)
 {
-    const QString text = found.first ? happeningText(*answer.scene, *answer.timeline, found, pair ? 0 : letters)
-                         : pair      ? quietText(answer, *pair)
-                                     : nothingText(answer, letters);
+    if (!found.first)
+        return pair ? quietText(answer, *pair, letters) : nothingText(answer, letters);
+    const QString text = happeningText(*answer.scene, *answer.timeline, found, pair ? 0 : letters);
     return pair ? translated("%1: %2").arg(namesIn(*answer.scene, *pair, letters), text) : text;
 }
 
