@@ -1,8 +1,8 @@
 #include "app/cli/arguments.h"
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
+#include "app/formats/geometry_writer.h"
 #include "app/output/words.h"
-#include "core/scene/geometry_writer.h"
 
 #include <sweepbench/base/files.h>
 

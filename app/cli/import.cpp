@@ -1,7 +1,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
-#include "core/scene/imports.h"
+#include "app/formats/imports.h"
 
 #include <sweepbench/base/files.h>
 #include <sweepbench/scene_file.h>

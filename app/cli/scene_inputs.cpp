@@ -1,13 +1,13 @@
 #include "app/cli/scene_inputs.h"
 
 #include "app/cli/arguments.h"
+#include "app/formats/geometry_reader.h"
+#include "app/formats/geometry_text.h"
+#include "app/formats/imports.h"
 #include "app/output/table.h"
 #include "app/report/embedded_scene.h"
-#include "core/io/csv.h"
-#include "core/io/geometry_text.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/editing.h"
-#include "core/scene/imports.h"
 #include "core/solve/other_numbers.h"
 
 #include <sweepbench/base/files.h>

@@ -2,9 +2,9 @@
 
 #include "app/files/dialogs.h"
 #include "app/files/scene_files.h"
+#include "app/formats/geometry_reader.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
-#include "core/io/csv.h"
 #include "core/scene/picture_scene.h"
 #include "core/scene/scene_rules.h"
 #include "widgets/canvas/canvas.h"

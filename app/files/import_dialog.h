@@ -1,8 +1,8 @@
 // Import of geometry from the clipboard and from files: preview, dialog and actions.
 #pragma once
 
+#include "app/formats/imports.h"
 #include "app/workbench/panels.h"
-#include "core/scene/imports.h"
 #include "widgets/document/background_job.h"
 #include "widgets/format/table_model.h"
 #include "widgets/surface/view_transform.h"

@@ -1,4 +1,4 @@
-#include "core/io/csv.h"
+#include "core/base/csv.h"
 
 #include <sweepbench/engine_log.h>
 #include <sweepbench/scene_file.h>

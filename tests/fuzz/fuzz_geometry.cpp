@@ -1,6 +1,6 @@
 // Fuzz target of texts that are imported: geometry in every form is refused with 1 to 20 problems, or its items hold
 // finite coordinates, tracks in the order of time, and places inside the text; bodies of any text make a valid scene.
-#include "core/scene/imports.h"
+#include "app/formats/imports.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <sweepbench/scene_file.h>

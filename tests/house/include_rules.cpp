@@ -21,13 +21,13 @@ const std::vector<QStringList>& floors()
 {
     static const std::vector<QStringList> table = {
         {"core/base"},
-        {"core/io", "core/number"},
+        {"core/number"},
         {"core/scene"},
         {"core/contacts", "core/grid/walk"},
         {"core/events", "core/grid"},
         {"core/batch", "core/logs", "core/measure"},
         {"core/audit", "core/solve", "core/tools", "widgets/format"},
-        {"core/reduce", "app/output", "widgets/document", "widgets/surface"},
+        {"app/formats", "core/reduce", "app/output", "widgets/document", "widgets/surface"},
         {"widgets/models", "widgets/models/events", "widgets/models/instruments", "tests/support/oracle"},
         {"widgets/inspectors", "widgets/paint", "widgets/tables", "widgets/timeline", "tests/support"},
         {"app/report", "app/workbench", "widgets/canvas"},

@@ -1,0 +1,582 @@
+#include "app/formats/geometry_writer.h"
+
+#include "app/formats/geometry_text.h"
+#include "core/base/decimal.h"
+#include "core/scene/motion.h"
+
+#include <sweepbench/base/utf8.h>
+#include <sweepbench/number/text.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <numeric>
+#include <string_view>
+#include <unordered_set>
+
+namespace sweep {
+
+const char* name(GeometryFormat format)
+{
+    switch (format) {
+    case GeometryFormat::wkt:
+        return "WKT";
+    case GeometryFormat::geoJson:
+        return "GeoJSON";
+    case GeometryFormat::csv:
+        return "CSV";
+    case GeometryFormat::cpp:
+        break;
+    }
+    return "C++";
+}
+
+std::string GeometryLoss::sentence() const
+{
+    std::string line = text;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        line += (i == 0 ? ": \"" : ", \"") + escaped(shortened(ids[i])) + '"';
+    return count > ids.size() && !ids.empty() ? line + " and " + std::to_string(count - ids.size()) + " more" : line;
+}
+
+namespace {
+
+bool isSameNumber(double p, double q)
+{
+    return p == q && std::signbit(p) == std::signbit(q);
+}
+
+bool isSamePlace(Vec p, Vec q)
+{
+    return isSameNumber(p.x, q.x) && isSameNumber(p.y, q.y);
+}
+
+// Rounds exact values to the numbers that the scene may hold, and notes whether that changed one.
+class SceneNumbers
+{
+public:
+    explicit SceneNumbers(bool singles) : m_singles(singles) {}
+
+    [[nodiscard]] double round(const Rational& exact)
+    {
+        const double value = m_singles ? nearestSingleOf(exact) : nearestFinite(exact).value;
+        m_hasRounded = m_hasRounded || rationalOf(Dyadic(value)) != exact;
+        return value;
+    }
+    // Whether a number was rounded since the last call.
+    [[nodiscard]] bool takeRounded() { return std::exchange(m_hasRounded, false); }
+
+private:
+    // Of the two doubles around the value, the one with an odd last bit rounds to the same single as the value itself.
+    // Source: Boldo and Melquiond, Emulation of FMA and correctly rounded sums, 2008, theorem 3 (rounding to odd).
+    [[nodiscard]] static double nearestSingleOf(const Rational& exact)
+    {
+        constexpr double most = std::numeric_limits<float>::max();
+        const double below = roundedDown(exact);
+        const bool isOdd = std::isfinite(below) && (std::bit_cast<std::uint64_t>(below) & 1U) != 0;
+        return std::clamp(nearestSingle(isOdd ? below : roundedUp(exact)), -most, most);
+    }
+
+    bool m_singles;
+    bool m_hasRounded = false;
+};
+
+// The position at time t if it is one that the path itself gives; computing it could lose the sign of a zero.
+std::optional<Vec> givenPosition(const Path& path, Interval active, double t)
+{
+    if (const auto* rest = std::get_if<Rest>(&path))
+        return rest->at;
+    if (const auto* line = std::get_if<FromTo>(&path)) {
+        if (t == active.start || isSamePlace(line->from, line->to))
+            return line->from;
+        return t == active.end ? std::optional(line->to) : std::nullopt;
+    }
+    if (const auto* launch = std::get_if<Launch>(&path))
+        return t == active.start ? std::optional(launch->at) : std::nullopt;
+    const std::vector<Key>& keys = std::get<Keyed>(path).keys;
+    const auto next =
+        std::lower_bound(keys.begin(), keys.end(), t, [](const Key& key, double at) { return key.t < at; });
+    if (next == keys.end())
+        return keys.back().at;
+    if (next == keys.begin() || next->t == t || isSamePlace(next->at, std::prev(next)->at))
+        return next->at;
+    return {};
+}
+
+// The control points and the radius of a body at one time.
+struct Placed
+{
+    const Body* body = nullptr;
+    std::vector<Vec> points = {};
+    double radius = 0;
+};
+
+double radiusAt(const Radius& radius, Interval active, double t, SceneNumbers& numbers)
+{
+    if (!radius.to || t == active.start || isSameNumber(*radius.to, radius.from))
+        return radius.from;
+    if (t == active.end)
+        return *radius.to;
+    const auto exact = [](double number) { return rationalOf(Dyadic(number)); };
+    const Rational share = (exact(t) - exact(active.start)) / (exact(active.end) - exact(active.start));
+    return numbers.round(exact(radius.from) + (exact(*radius.to) - exact(radius.from)) * share);
+}
+
+// Requires: t lies in the active interval.
+Placed placedAt(const Body& body, Interval active, double t, SceneNumbers& numbers)
+{
+    Placed placed{&body};
+    std::optional<Interval> stretch;
+    forEachPath(body, [&](const Path& path) {
+        if (const auto given = givenPosition(path, active, t)) {
+            placed.points.push_back(*given);
+            return;
+        }
+        if (!stretch)
+            stretch = stretchAt({body, active}, {body, active}, active, Instant(t), TimeSide::before);
+        const ScaledPoint point = pointOver(path, active, *stretch);
+        const auto coordinate = [&](const Polynomial& value) {
+            return numbers.round(rationalOf(value.at(Dyadic(t))) / Rational(point.scale));
+        };
+        const double x = coordinate(point.at.x);
+        placed.points.push_back({x, coordinate(point.at.y)});
+    });
+    if (hasRadius(body.shape))
+        placed.radius = radiusAt(body.radius, active, t, numbers);
+    return placed;
+}
+
+// The losses so far, by their texts in the order in which they were found.
+class LossList
+{
+public:
+    void add(const std::string& text, const Body& body)
+    {
+        auto known =
+            std::find_if(m_losses.begin(), m_losses.end(), [&](const auto& loss) { return loss.text == text; });
+        if (known == m_losses.end())
+            known = m_losses.insert(known, GeometryLoss{text});
+        if (++known->count <= mostLossIds)
+            known->ids.push_back(body.id);
+    }
+    void addOfScene(const std::string& text) { m_losses.push_back({text, 1, {}}); }
+    [[nodiscard]] const std::vector<GeometryLoss>& losses() const { return m_losses; }
+
+private:
+    std::vector<GeometryLoss> m_losses;
+};
+
+// A string of JSON or C++. ? is escaped because of trigraphs.
+std::string literal(GeometryFormat format, const std::string& text)
+{
+    const auto unit = [](const char* form, unsigned code) {
+        std::array<char, 16> buffer{};
+        std::snprintf(buffer.data(), buffer.size(), form, code);
+        return std::string(buffer.data());
+    };
+    std::string written = "\"";
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view character = rest.substr(0, std::max<std::size_t>(1, utf8Length(rest)));
+        rest.remove_prefix(character.size());
+        const std::string shown = escaped(std::string(character));
+        if (character == "\"" || character == "\\" || (character == "?" && format == GeometryFormat::cpp)) {
+            written += '\\';
+            written += character;
+        } else if (shown == character) {
+            written += character;
+        } else if (format == GeometryFormat::cpp) { // universal character names may not name control characters
+            for (const char c : character)
+                written += unit("\\%03o", static_cast<unsigned char>(c));
+        } else {
+            const unsigned code = shown.size() > 2 ? unsigned(std::stoul(shown.substr(2), nullptr, 16))
+                                                   : static_cast<unsigned char>(character.front());
+            if (code < 0x10000)
+                written += unit("\\u%04X", code);
+            else
+                written += unit("\\u%04X", 0xd800U + ((code - 0x10000U) >> 10U)) +
+                           unit("\\u%04X", 0xdc00U + ((code - 0x10000U) & 0x3ffU));
+        }
+    }
+    return written + '"';
+}
+
+std::string blankPair(Vec p)
+{
+    return shortestDecimal(p.x) + ' ' + shortestDecimal(p.y);
+}
+
+std::string inBrackets(Vec p, const char* open, const char* close)
+{
+    return open + shortestDecimal(p.x) + ", " + shortestDecimal(p.y) + close;
+}
+
+std::string wktOf(const Placed& placed)
+{
+    const std::vector<Vec>& points = placed.points;
+    if (points.size() == 1)
+        return "POINT (" + blankPair(points.front()) + ')';
+    std::string list;
+    for (const Vec p : points)
+        list += (list.empty() ? "" : ", ") + blankPair(p);
+    return placed.body->shape == Shape::polygon ? "POLYGON ((" + list + ", " + blankPair(points.front()) + "))"
+                                                : "LINESTRING (" + list + ')';
+}
+
+std::string wktText(const std::vector<Placed>& bodies)
+{
+    if (bodies.size() == 1)
+        return wktOf(bodies.front()) + '\n';
+    std::string text = "GEOMETRYCOLLECTION (\n";
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        text += "  " + wktOf(bodies[i]) + (i + 1 < bodies.size() ? ",\n" : "\n");
+    return text + ")\n";
+}
+
+std::string geoJsonOf(const Placed& placed)
+{
+    const Body& body = *placed.body;
+    const auto string = [](const std::string& text) { return literal(GeometryFormat::geoJson, text); };
+    std::string text =
+        R"({"type": "Feature", "id": )" + string(body.id) + R"(, "properties": {"shape": )" + string(name(body.shape));
+    if (hasRadius(body.shape))
+        text += ", \"radius\": " + shortestDecimal(placed.radius);
+    if (body.group && !body.group->empty())
+        text += ", \"group\": " + string(*body.group);
+    text += R"(}, "geometry": {"type": ")";
+    if (placed.points.size() == 1)
+        return text + "Point\", \"coordinates\": " + inBrackets(placed.points.front(), "[", "]") + "}}";
+    const bool isRing = body.shape == Shape::polygon;
+    text += isRing ? "Polygon\", \"coordinates\": [[" : "LineString\", \"coordinates\": [";
+    for (std::size_t i = 0; i < placed.points.size(); ++i)
+        text += (i == 0 ? "" : ", ") + inBrackets(placed.points[i], "[", "]");
+    return text + (isRing ? ", " + inBrackets(placed.points.front(), "[", "]") + "]]}}" : "]}}");
+}
+
+std::string geoJsonText(const std::vector<Placed>& bodies)
+{
+    std::string text = "{\"type\": \"FeatureCollection\", \"features\": [\n";
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        text += "  " + geoJsonOf(bodies[i]) + (i + 1 < bodies.size() ? ",\n" : "\n");
+    return text + "]}\n";
+}
+
+// A list of bodies in C++, each with id, shape, points, radius and group.
+class CodeWriter
+{
+public:
+    explicit CodeWriter(bool singles) : m_singles(singles) {}
+
+    [[nodiscard]] std::string written(const std::vector<Placed>& bodies, double t,
+                                      const std::vector<GeometryLoss>& losses) const
+    {
+        std::string text = "// Bodies at t = " + shortestDecimal(t) + std::string(writtenCodeMark) + '\n';
+        for (const GeometryLoss& loss : losses)
+            text += "// " + loss.sentence() + '\n'; // never ends in a backslash, which would join it to the next line
+        const std::string type = m_singles ? "float" : "double";
+        text += "#include <array>\n#include <vector>\n\nstruct Body\n{\n    const char* id;\n    const char* shape;\n"
+                "    std::vector<std::array<" +
+                type + ", 2>> points;\n    " + type +
+                " radius;\n    const char* group; // empty: none\n};\n\nconst std::vector<Body> bodies = {\n";
+        for (const Placed& placed : bodies)
+            text += "    " + bodyText(placed) + ",\n";
+        return text + "};\n";
+    }
+
+private:
+    [[nodiscard]] std::string bodyText(const Placed& placed) const
+    {
+        const Body& body = *placed.body;
+        const auto string = [](const std::string& text) { return literal(GeometryFormat::cpp, text); };
+        std::string points;
+        for (const Vec p : placed.points)
+            points += (points.empty() ? "{" : ", {") + number(p.x) + ", " + number(p.y) + '}';
+        return "{.id = " + string(body.id) + ", .shape = " + string(name(body.shape)) + ", .points = {" + points +
+               "}, .radius = " + number(placed.radius) + ", .group = " + string(body.group.value_or(std::string())) +
+               '}';
+    }
+
+    [[nodiscard]] std::string number(double value) const
+    {
+        std::string text = m_singles ? shortestSingle(value) : shortestDecimal(value);
+        if (text.find_first_of(".e") == std::string::npos)
+            text += ".0"; // -0 would be an integer without a sign
+        return m_singles ? text + 'f' : text;
+    }
+
+    bool m_singles;
+};
+
+// A field of CSV: in quotes if it holds anything but letters, digits and a few signs. A spreadsheet takes a text with a
+// leading = + - or @ for a formula, so an apostrophe is put before it, and before an apostrophe to tell both apart.
+std::string csvField(const std::string& text)
+{
+    std::string field = escaped(text);
+    if (std::string_view("=+-@'").find(field.front()) != std::string_view::npos)
+        field.insert(0, 1, '\'');
+    const bool isPlain = std::all_of(field.begin(), field.end(), [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    });
+    if (isPlain)
+        return field;
+    for (std::size_t at = field.find('"'); at != std::string::npos; at = field.find('"', at + 2))
+        field.insert(at, 1, '"');
+    return '"' + field + '"';
+}
+
+class GeometryWriter
+{
+public:
+    GeometryWriter(const Scene& scene, const GeometryWriting& writing)
+        : m_scene(scene), m_writing(writing), m_numbers(hasSingles(scene)), m_chosen(writing.bodies)
+    {
+        if (m_chosen.empty()) {
+            m_chosen.resize(scene.bodies.size());
+            std::iota(m_chosen.begin(), m_chosen.end(), 0U);
+        }
+    }
+
+    [[nodiscard]] Result<WrittenGeometry> written()
+    {
+        WrittenGeometry made;
+        if (m_writing.format == GeometryFormat::csv) {
+            if (const auto problem = writeRows(made))
+                return *problem;
+        } else {
+            writeShapes(made);
+        }
+        addMembersOfScene();
+        made.losses = m_losses.losses();
+        return made;
+    }
+
+private:
+    [[nodiscard]] bool isWkt() const { return m_writing.format == GeometryFormat::wkt; }
+
+    void writeShapes(WrittenGeometry& made)
+    {
+        const std::string at = "at t = " + shortestDecimal(m_writing.t);
+        std::vector<Placed> bodies;
+        for (const std::uint32_t index : m_chosen) {
+            const Body& body = m_scene.bodies[index];
+            const Interval active = activeInterval(m_scene, body);
+            if (!(m_writing.t >= active.start && m_writing.t <= active.end)) {
+                m_losses.add("not active " + at + ", left out", body);
+                continue;
+            }
+            if (isWkt() && isUnbounded(body.shape)) {
+                m_losses.add("WKT has no rays and lines, left out", body);
+                continue;
+            }
+            bodies.push_back(placedAt(body, active, m_writing.t, m_numbers));
+            if (m_numbers.takeRounded())
+                m_losses.add(std::string("position ") + at + " rounded to the nearest " +
+                                 (hasSingles(m_scene) ? "singles" : "doubles"),
+                             body);
+            addLossesOfShape(bodies.back(), active);
+        }
+        made.bodies = bodies.size();
+        if (!bodies.empty())
+            made.text = textOf(bodies);
+    }
+
+    [[nodiscard]] std::string textOf(const std::vector<Placed>& bodies)
+    {
+        switch (m_writing.format) {
+        case GeometryFormat::wkt:
+            return wktText(bodies);
+        case GeometryFormat::geoJson:
+            return geoJsonText(bodies);
+        default:
+            addMembersOfScene();
+            return CodeWriter(hasSingles(m_scene)).written(bodies, m_writing.t, m_losses.losses());
+        }
+    }
+
+    void addLossesOfShape(const Placed& placed, Interval active)
+    {
+        const Body& body = *placed.body;
+        if (!isStationary(body, active))
+            m_losses.add("motion left out", body);
+        if (body.active)
+            m_losses.add("active time left out", body);
+        if (isWkt()) {
+            if (hasRadius(body.shape) && !(body.shape == Shape::polygon && placed.radius == 0))
+                m_losses.add("radius left out", body);
+            if (placed.points.size() == 2 && placed.points[0] == placed.points[1])
+                m_losses.add("both ends are one point, so it is read back as a point", body);
+            m_losses.add("id left out", body);
+            if (body.group)
+                m_losses.add("group left out", body);
+        } else if (m_writing.format == GeometryFormat::geoJson && isUnbounded(body.shape)) {
+            m_losses.add("written as a line string of its control points; only its property says that it goes on",
+                         body);
+        }
+        if (!isWkt() && body.group && body.group->empty())
+            m_losses.add("empty group left out", body);
+        addOtherMembers(body);
+    }
+
+    void addOtherMembers(const Body& body)
+    {
+        if (body.name)
+            m_losses.add("name left out", body);
+        if (body.grid)
+            m_losses.add("grid left out", body);
+        bool keeps = body.style.has_value() || !body.kept.empty() || !body.radius.kept.empty();
+        forEachPath(body, [&keeps](const Path& path) { keeps = keeps || !keptOf(path).empty(); });
+        if (keeps)
+            m_losses.add("style and x- members left out", body);
+    }
+
+    // Once, after the losses of bodies, and only if the whole scene is written.
+    void addMembersOfScene()
+    {
+        if (std::exchange(m_hasMembersOfScene, true) || !m_writing.bodies.empty())
+            return;
+        std::string list;
+        const auto add = [&list](bool isThere, const char* member) {
+            if (isThere)
+                list += (list.empty() ? "" : ", ") + std::string(member);
+        };
+        add(m_scene.title.has_value(), "title");
+        add(m_scene.notes.has_value(), "notes");
+        add(m_scene.time.has_value() && m_writing.format != GeometryFormat::csv, "time");
+        add(m_scene.grid.has_value(), "grid");
+        add(m_scene.ignore.has_value(), "ignore");
+        add(m_scene.expect.has_value(), "expect");
+        add(m_scene.bookmarks.has_value(), "bookmarks");
+        add(m_scene.view.has_value(), "view");
+        add(!m_scene.kept.empty(), "x- members");
+        if (!list.empty())
+            m_losses.addOfScene("of the scene, these are left out: " + list);
+    }
+
+    std::optional<Problem> writeRows(WrittenGeometry& made)
+    {
+        std::size_t rows = 0;
+        std::unordered_set<std::string> fields;
+        for (const std::uint32_t index : m_chosen) {
+            const Body& body = m_scene.bodies[index];
+            if (hasTwoControlPoints(body.shape) || body.shape == Shape::polygon) {
+                m_losses.add("CSV has one position a row, so bodies of several are left out", body);
+                continue;
+            }
+            const Interval active = activeInterval(m_scene, body);
+            const auto times = rowTimes(body, active, mostWrittenRows - rows);
+            if (!times) {
+                Problem problem;
+                problem.message = "there are more than 1,000,000 rows; choose fewer frames or bodies";
+                return problem;
+            }
+            if (times->empty())
+                continue;
+            std::string field = csvField(body.id);
+            while (!fields.insert(field).second) // ids that differ in invisible characters only
+                field = csvField(body.id + ' ' + std::to_string(fields.size()));
+            made.text += made.text.empty() ? writtenRowsLine : std::string_view();
+            addRows(made.text, field, body, *times);
+            addLossesOfRows(body, active, *times);
+            rows += times->size();
+            ++made.bodies;
+        }
+        return {};
+    }
+
+    void addRows(std::string& text, const std::string& field, const Body& body, const std::vector<double>& times)
+    {
+        const Interval active = activeInterval(m_scene, body);
+        for (const double t : times) {
+            const Placed placed = placedAt(body, active, t, m_numbers);
+            text += field + ',' + shortestDecimal(t) + ',' + shortestDecimal(placed.points[0].x) + ',' +
+                    shortestDecimal(placed.points[0].y) + ',' + shortestDecimal(placed.radius) + '\n';
+        }
+        if (m_numbers.takeRounded())
+            m_losses.add(
+                std::string("positions rounded to the nearest ") + (hasSingles(m_scene) ? "singles" : "doubles"), body);
+    }
+
+    // The times of the body's rows, increasing; nothing if there are more than `most`.
+    std::optional<std::vector<double>> rowTimes(const Body& body, Interval active, std::size_t most)
+    {
+        std::vector<double> times;
+        if (m_writing.frames) {
+            auto frames = frameTimes(active, most);
+            if (frames && frames->empty())
+                m_losses.add("no frame falls into its active time, left out", body);
+            return frames;
+        }
+        const auto* launch = std::get_if<Launch>(&body.a);
+        if (launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{}) {
+            m_losses.add("accelerates and has no keys, so that only frames show its path; left out", body);
+            return times;
+        }
+        if (const auto* keyed = std::get_if<Keyed>(&body.a)) {
+            for (const Key& key : keyed->keys)
+                if (key.t >= active.start && key.t <= active.end)
+                    times.push_back(key.t);
+        }
+        if (times.empty() || !std::holds_alternative<Keyed>(body.a))
+            times = {active.start, active.end};
+        return times.size() > most ? std::nullopt : std::optional(times);
+    }
+
+    [[nodiscard]] std::optional<std::vector<double>> frameTimes(Interval active, std::size_t most)
+    {
+        const auto& [rate, offset] = *m_writing.frames;
+        const auto exact = [](double number) { return rationalOf(Dyadic(number)); };
+        const Rational first = (exact(active.start) - offset) * rate;
+        const Rational last = (exact(active.end) - offset) * rate;
+        if (last - first > Rational(most) + 2)
+            return {};
+        Integer k = numerator(first) / denominator(first) - 2; // rounded towards 0
+        std::vector<double> times;
+        for (const Integer end = k + Integer(most) + 6; k <= end; ++k) {
+            const double t = m_numbers.round(offset + Rational(k) / rate);
+            if (t > active.end)
+                break;
+            if (t >= active.start && (times.empty() || t > times.back()))
+                times.push_back(t);
+        }
+        (void)m_numbers.takeRounded(); // times of frames are rounded by definition
+        return times.size() > most ? std::nullopt : std::optional(times);
+    }
+
+    void addLossesOfRows(const Body& body, Interval active, const std::vector<double>& times)
+    {
+        if (times.size() < 2 || times.front() != active.start || times.back() != active.end)
+            m_losses.add("its rows do not begin and end with its active time", body);
+        const auto* launch = std::get_if<Launch>(&body.a);
+        const bool isCurved = launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{};
+        const std::vector<double> keys = keyTimes({body, active}, active);
+        if (isCurved || !std::includes(times.begin(), times.end(), keys.begin(), keys.end()))
+            m_losses.add("runs straight from row to row, not as in the scene", body);
+        if (body.shape == Shape::projectile)
+            m_losses.add("projectile, read back as a circle", body);
+        if (hasRadius(body.shape) && body.radius.from == 0 && body.radius.to.value_or(0) == 0)
+            m_losses.add("radius 0, so it is read back as a point", body);
+        if (escaped(body.id) != body.id)
+            m_losses.add("invisible characters of its id are written as \\uXXXX, \\n or \\t and read back so", body);
+        if (body.group)
+            m_losses.add("group left out", body);
+        addOtherMembers(body);
+    }
+
+    const Scene& m_scene;
+    const GeometryWriting& m_writing;
+    SceneNumbers m_numbers;
+    std::vector<std::uint32_t> m_chosen;
+    LossList m_losses;
+    bool m_hasMembersOfScene = false;
+};
+
+} // namespace
+
+Result<WrittenGeometry> writtenGeometry(const Scene& scene, const GeometryWriting& writing)
+{
+    return GeometryWriter(scene, writing).written();
+}
+
+} // namespace sweep

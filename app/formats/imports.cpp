@@ -1,0 +1,795 @@
+#include "app/formats/imports.h"
+
+#include "core/base/decimal.h"
+#include "core/scene/polygon.h"
+#include "core/scene/scene_rules.h"
+
+#include <sweepbench/base/json.h>
+#include <sweepbench/number/text.h>
+#include <sweepbench/scene_file.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <unordered_map>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+Vec vecOf(const TextPoint& p)
+{
+    return {p.x, p.y};
+}
+
+std::string counted(std::size_t count, const char* one)
+{
+    return std::to_string(count) + ' ' + one + (count == 1 ? "" : "s");
+}
+
+// Free names by counting up, in constant time for each of millions of bodies without names.
+class NameCounter
+{
+public:
+    explicit NameCounter(Names& taken) : m_taken(taken) {}
+
+    // The name itself, or followed by 2, 3 …
+    std::string free(const std::string& name) { return m_taken.insert(name).second ? name : numbered(name, 2); }
+    // The name followed by the first number from `first` that is free.
+    std::string numbered(const std::string& name, std::size_t first = 1)
+    {
+        std::size_t& next = m_next.try_emplace(name, first).first->second;
+        std::string one = name + ' ' + std::to_string(next);
+        while (!m_taken.insert(one).second)
+            one = name + ' ' + std::to_string(++next);
+        ++next;
+        return one;
+    }
+
+private:
+    Names& m_taken;
+    std::unordered_map<std::string, std::size_t> m_next;
+};
+
+// An item that a remark names.
+struct Mentioned
+{
+    TextPosition position;
+    std::string name;
+};
+
+class BodyMaker
+{
+public:
+    BodyMaker(const ImportOptions& options, Names& ids, Names& groups)
+        : m_options(options), m_ids(ids), m_groups(groups)
+    {
+    }
+
+    // Makes room for the bodies of all items, so that they are not moved while their number grows.
+    void reserve(const std::vector<GeometryItem>& items)
+    {
+        std::size_t most = 0;
+        for (const GeometryItem& item : items) {
+            const GeometryUse use = useOf(item);
+            most += use == GeometryUse::polygon || use == GeometryUse::track ? 1 : item.points.size();
+        }
+        m_made.bodies.reserve(most);
+        m_made.positions.reserve(most);
+    }
+    void add(const GeometryItem& item)
+    {
+        addBodies(item);
+        m_made.positions.resize(m_made.bodies.size(), item.position);
+    }
+
+    [[nodiscard]] GeometryBodies taken() &&
+    {
+        const auto isActive = [](const Body& body) { return body.active.has_value(); };
+        if (m_single && std::ranges::any_of(m_made.bodies, isActive))
+            m_remarks.add(m_single->position,
+                          "it has one position in time, so it is there throughout; tracks of several are active from "
+                          "their first to their last one" +
+                              andOthers(m_singles - 1),
+                          speakerOf(m_single->name));
+        const bool isFull = m_remarks.unlisted() > 0;
+        m_made.remarks = std::move(m_remarks).taken();
+        if (isFull)
+            m_made.remarks.push_back({m_made.remarks.back().position, "further remarks are not listed"});
+        return std::move(m_made);
+    }
+
+private:
+    void addBodies(const GeometryItem& item)
+    {
+        if (m_options.use == GeometryUse::asRead && addShaped(item))
+            return;
+        const bool isPolygon = item.shape == name(Shape::polygon) && useOf(item) == GeometryUse::polygon;
+        if (!isPolygon && !item.group.empty())
+            remark(item, "its group is left out, because it does not become the shape that the text names");
+        if (!isPolygon && !item.shape.empty() && !item.radii.empty() && useOf(item) != GeometryUse::points)
+            remark(item, "its radius is left out, because it does not become the shape that the text names");
+        switch (useOf(item)) {
+        case GeometryUse::asRead:
+        case GeometryUse::points:
+            return addPoints(item);
+        case GeometryUse::polyline:
+            return addLine(item);
+        case GeometryUse::polygon:
+            return addPolygon(item);
+        case GeometryUse::track:
+            return addTrack(item);
+        }
+    }
+
+    [[nodiscard]] GeometryUse useOf(const GeometryItem& item) const
+    {
+        if (m_options.use != GeometryUse::asRead)
+            return m_options.use;
+        switch (item.kind) {
+        case GeometryKind::points:
+            break;
+        case GeometryKind::polyline:
+            return GeometryUse::polyline;
+        case GeometryKind::ring:
+            return GeometryUse::polygon;
+        case GeometryKind::track:
+            return GeometryUse::track;
+        }
+        return GeometryUse::points;
+    }
+
+    // A remark that holds for several items is listed at the first of them, with the number of the others.
+    void remark(const GeometryItem& item, std::string_view text)
+    {
+        m_remarks.addOnce(item.position, text, speakerOf(item.name));
+    }
+    [[nodiscard]] static std::string speakerOf(const std::string& name)
+    {
+        return name.empty() ? std::string() : '"' + name + "\": ";
+    }
+
+    Body& addBody(Shape shape, std::string id)
+    {
+        Body body;
+        body.shape = shape;
+        body.id = std::move(id);
+        m_made.bodies.push_back(std::move(body));
+        return m_made.bodies.back();
+    }
+
+    [[nodiscard]] std::string nameOf(const GeometryItem& item, const char* kind)
+    {
+        return item.name.empty() ? m_ids.numbered(kind) : m_ids.free(item.name);
+    }
+
+    // The body of an item that names its shape; false if the shape is not known or does not fit the points.
+    bool addShaped(const GeometryItem& item)
+    {
+        static constexpr std::array shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
+                                              Shape::capsule, Shape::ray,    Shape::line};
+        const auto* const shape =
+            std::find_if(shapes.begin(), shapes.end(), [&item](Shape one) { return item.shape == name(one); });
+        if (shape == shapes.end() || item.points.size() != (hasTwoControlPoints(*shape) ? 2 : 1) ||
+            (isUnbounded(*shape) && item.points[0] == item.points[1]))
+            return false;
+        Body& body = addBody(*shape, nameOf(item, name(*shape)));
+        body.a = Rest{vecOf(item.points.front())};
+        if (hasTwoControlPoints(*shape))
+            body.b = Rest{vecOf(item.points.back())};
+        addMembers(body, item);
+        return true;
+    }
+
+    // The radius and group of an item that names its shape.
+    void addMembers(Body& body, const GeometryItem& item)
+    {
+        if (hasRadius(body.shape) && !item.radii.empty())
+            body.radius.from = item.radii.front();
+        if (item.group.empty())
+            return;
+        const auto [found, isNew] = m_groupNames.try_emplace(item.group);
+        if (isNew)
+            found->second = m_groups.free(item.group);
+        body.group = found->second;
+    }
+
+    void addPoints(const GeometryItem& item)
+    {
+        const bool several = item.points.size() > 1 && !item.name.empty();
+        const std::string shared = sharedName(item.name);
+        for (std::size_t i = 0; i < item.points.size(); ++i) {
+            const bool thick = !item.radii.empty() && item.radii[i] > 0;
+            const char* const kind = thick ? "circle" : "point";
+            Body& body =
+                addBody(thick ? Shape::circle : Shape::point, several ? m_ids.numbered(shared) : nameOf(item, kind));
+            body.a = Rest{vecOf(item.points[i])};
+            if (thick)
+                body.radius.from = item.radii[i];
+        }
+    }
+
+    // The points without those that equal the one before them.
+    std::vector<TextPoint> withoutRepeats(const GeometryItem& item)
+    {
+        std::vector<TextPoint> points = item.points;
+        points.erase(std::unique(points.begin(), points.end()), points.end());
+        if (const std::size_t left = item.points.size() - points.size(); left > 0)
+            remark(item, counted(left, "repeated point") + (left == 1 ? " is" : " are") + " left out");
+        return points;
+    }
+
+    void addLine(const GeometryItem& item)
+    {
+        std::vector<TextPoint> points = withoutRepeats(item);
+        if (item.kind == GeometryKind::ring && points.size() >= fewestPoints)
+            points.push_back(points.front());
+        addChain(item, points, "line", "segment");
+    }
+
+    // Segments of one group; a single one needs no group, and a single point is a point.
+    void addChain(const GeometryItem& item, const std::vector<TextPoint>& points, const char* kind, const char* part)
+    {
+        if (points.size() < 2) {
+            remark(item, item.points.size() > 1 ? "its points are all the same, so it is a point"
+                                                : "it is one position, so it is a point");
+            addBody(Shape::point, nameOf(item, "point")).a = Rest{vecOf(points.front())};
+            return;
+        }
+        const bool isOne = points.size() == 2;
+        const std::string name = isOne ? nameOf(item, kind) : sharedName(nameOf(item, kind));
+        const std::string group = isOne ? std::string() : m_groups.free(name);
+        const std::string partName = name + ' ' + part;
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            Body& body = addBody(Shape::segment, isOne ? name : m_ids.numbered(partName));
+            body.a = Rest{vecOf(points[i])};
+            body.b = Rest{vecOf(points[i + 1])};
+            if (!isOne)
+                body.group = group;
+        }
+    }
+
+    void addPolygon(const GeometryItem& item)
+    {
+        std::vector<TextPoint> points = withoutRepeats(item);
+        if (points.size() > 1 && points.front() == points.back())
+            points.pop_back();
+        if (points.size() < fewestPoints) {
+            if (points.size() == 2)
+                remark(item, "its ring has 2 points, so it is a segment");
+            return addChain(item, points, "line", "side");
+        }
+        Body polygon;
+        polygon.shape = Shape::polygon;
+        for (const TextPoint& p : points)
+            polygon.points.push_back(Rest{vecOf(p)});
+        if (const auto fault = polygonFault(polygon)) {
+            remark(item, *fault + "; its sides become segments of one group");
+            points.push_back(points.front());
+            return addChain(item, points, "polygon", "side");
+        }
+        polygon.id = nameOf(item, "polygon");
+        if (item.shape == name(Shape::polygon))
+            addMembers(polygon, item);
+        m_made.bodies.push_back(std::move(polygon));
+    }
+
+    // The rule that the polygon would break.
+    [[nodiscard]] std::optional<std::string> polygonFault(const Body& polygon) const
+    {
+        if (polygon.points.size() > mostPoints)
+            return "it has " + pointCountText(polygon.points.size()) + " points, and a polygon has at most 10,000";
+        const auto contact = firstSelfContact(polygon, {}, m_options.job);
+        return contact ? std::optional(faultAtRest(polygon, *contact)) : std::nullopt;
+    }
+
+    void addTrack(const GeometryItem& item)
+    {
+        Keyed path;
+        std::size_t left = 0;
+        m_made.hasFrames |= item.times.empty() || item.isInFrames;
+        for (std::size_t i = 0; i < item.points.size(); ++i) {
+            const double t = timeOf(item, i);
+            if (!path.keys.empty() && !(path.keys.back().t < t)) {
+                ++left;
+                continue;
+            }
+            path.keys.push_back({t, vecOf(item.points[i])});
+        }
+        if (left > 0)
+            remark(item, counted(left, "key") + (left == 1 ? " is" : " are") +
+                             " left out, whose times are the same double as that of the key before");
+        const bool thick = std::any_of(item.radii.begin(), item.radii.end(), [](double radius) { return radius > 0; });
+        Body& body = addBody(thick ? Shape::circle : Shape::point, nameOf(item, "track"));
+        if (path.keys.size() == 1 && ++m_singles == 1)
+            m_single = Mentioned{item.position, item.name};
+        if (path.keys.size() > 1)
+            body.active = Interval{path.keys.front().t, path.keys.back().t};
+        body.a = std::move(path);
+        if (thick)
+            body.radius = radiusOf(item, body.active.has_value());
+    }
+
+    [[nodiscard]] double timeOf(const GeometryItem& item, std::size_t i) const
+    {
+        if (!item.times.empty() && !item.isInFrames)
+            return item.times[i];
+        const double frame = item.times.empty() ? static_cast<double>(i) : item.times[i];
+        return m_options.rate ? nearest(rationalOf(Dyadic(frame)) / *m_options.rate) : frame;
+    }
+
+    // Whether every radius of a track is the double nearest to the one on the straight line from the first to the last.
+    [[nodiscard]] bool isEvenlyChanging(const GeometryItem& item) const
+    {
+        const auto exact = [](double number) { return rationalOf(Dyadic(number)); };
+        const std::size_t last = item.radii.size() - 1;
+        const Rational start = exact(timeOf(item, 0));
+        const Rational slope = (exact(item.radii[last]) - exact(item.radii[0])) / (exact(timeOf(item, last)) - start);
+        for (std::size_t i = 1; i < last; ++i)
+            if (nearest(exact(item.radii[0]) + slope * (exact(timeOf(item, i)) - start)) != item.radii[i])
+                return false;
+        return true;
+    }
+
+    [[nodiscard]] Radius radiusOf(const GeometryItem& item, bool changes)
+    {
+        Radius radius;
+        radius.from = item.radii.front();
+        if (!changes || item.radii.back() == radius.from) {
+            if (std::any_of(item.radii.begin(), item.radii.end(), [&](double r) { return r != radius.from; }))
+                remark(item, "its radius changes; the first one is kept");
+            return radius;
+        }
+        radius.to = item.radii.back();
+        if (!isEvenlyChanging(item))
+            remark(item, "its radius runs evenly from the first one to the last one; those between are left out");
+        return radius;
+    }
+
+    const ImportOptions& m_options;
+    NameCounter m_ids;
+    NameCounter m_groups;
+    std::unordered_map<std::string, std::string> m_groupNames; // of the text, and their names in the scene
+    RemarkList m_remarks;
+    std::optional<Mentioned> m_single; // the first track of one position
+    std::size_t m_singles = 0;
+    GeometryBodies m_made;
+};
+
+// The common interval of those that are active for a part of the time only.
+std::optional<Interval> activeIntervalOf(const std::vector<Body>& bodies)
+{
+    std::optional<Interval> time;
+    for (const Body& body : bodies)
+        if (body.active)
+            time = time ? Interval{std::min(time->start, body.active->start), std::max(time->end, body.active->end)}
+                        : *body.active;
+    return time;
+}
+
+} // namespace
+
+GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken, Names& takenGroups)
+{
+    BodyMaker maker(options, taken, takenGroups);
+    maker.reserve(read.items);
+    for (const GeometryItem& item : read.items) {
+        if (options.job.stopped())
+            break;
+        maker.add(item);
+    }
+    return std::move(maker).taken();
+}
+
+Scene sceneOfBodies(std::vector<Body> bodies)
+{
+    Scene scene;
+    const std::optional<Interval> time = activeIntervalOf(bodies);
+    if (time)
+        scene.time = SceneTime{*time};
+    scene.bodies = std::move(bodies);
+    for (Body& body : scene.bodies)
+        if (body.active == time)
+            body.active.reset();
+    return scene;
+}
+
+namespace {
+
+// The items of a text: "2 points, 1 circle, 1 list of points, 1 track".
+std::string contentOf(const GeometryText& read)
+{
+    static constexpr std::array<const char*, 6> names = {"point", "circle", "list", "line", "polygon", "track"};
+    std::array<std::size_t, 6> counts{};
+    for (const GeometryItem& item : read.items) {
+        const bool isPoint = item.kind == GeometryKind::points && item.points.size() == 1;
+        const bool isCircle = isPoint && !item.radii.empty() && item.radii.front() > 0;
+        ++counts.at(isPoint ? std::size_t{isCircle} : static_cast<std::size_t>(item.kind) + 2);
+    }
+    std::string text;
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        if (counts.at(i) > 0)
+            text += (text.empty() ? "" : ", ") + counted(counts.at(i), names.at(i)) + (i == 2 ? " of points" : "");
+    return text.empty() ? "nothing" : text;
+}
+
+// Whether some numbers were written as singles, and all are.
+bool areSingles(const GeometryText& read, const std::vector<Body>& bodies)
+{
+    if (std::ranges::none_of(read.items, &GeometryItem::isSingle))
+        return false;
+    return std::ranges::all_of(bodies, [](Body body) {
+        const Rounding rounding = roundToSingles(body);
+        return rounding.isExact();
+    });
+}
+
+// ---- Bodies as they stand in a scene file
+
+// The offset of the first character that is not blank.
+std::size_t firstOf(std::string_view text)
+{
+    return std::min(text.find_first_not_of(" \t\r\n"), text.size());
+}
+
+// Whether the text has an array "bodies" at its start, or a member "shape" with the name of a shape and members that
+// bodies of a scene have. GeoJSON and lists of source code may name a shape, too.
+bool looksLikeBodies(std::string_view text)
+{
+    text.remove_prefix(firstOf(text));
+    if (text.empty() || std::string_view("{[\"").find(text.front()) == std::string_view::npos)
+        return false;
+    std::string_view inside = text.substr(text.front() == '{' ? 1 : 0);
+    if (inside.substr(firstOf(inside)).starts_with("\"bodies\""))
+        return true;
+    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
+    if (has("\"coordinates\""))
+        return false;
+    const bool hasPath = has("\"path\"") || has("\"a\"");
+    constexpr std::string_view member = "\"shape\"";
+    for (std::size_t at = text.find(member); at != std::string_view::npos; at = text.find(member, at + 1)) {
+        const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n:", at + member.size()), text.size());
+        const std::string_view word = text.substr(begin, text.find('"', begin + 1) - begin);
+        for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
+                                  Shape::ray, Shape::line, Shape::polygon})
+            if ((hasPath || shape == Shape::polygon) && word.starts_with('"') && word.substr(1) == name(shape))
+                return true;
+    }
+    return false;
+}
+
+// The members that a text of bodies has, and the times in them.
+class BodiesScan
+{
+public:
+    explicit BodiesScan(std::string_view text, const Job& job) : m_reader(text, m_problems, job)
+    {
+        try {
+            walk({}, 0);
+        } catch (const ReadingStopped&) {
+            m_range.reset(); // parseScene reports the problem
+        }
+    }
+
+    [[nodiscard]] bool has(std::string_view member) const { return m_members.contains(std::string(member)); }
+    // From the first time of a key or an active interval to the last one.
+    [[nodiscard]] std::optional<Interval> time() const
+    {
+        return m_range && m_range->start < m_range->end ? m_range : std::nullopt;
+    }
+    // Where each body begins.
+    [[nodiscard]] const std::vector<std::size_t>& bodies() const { return m_bodies; }
+
+private:
+    void walk(std::string_view member, std::size_t depth)
+    {
+        const JsonKind kind = m_reader.next();
+        const bool isKept = member.starts_with("x-") || member == "style" || member == "view";
+        if (isKept || (kind != JsonKind::object && kind != JsonKind::array)) {
+            (void)m_reader.compactText();
+        } else if (kind == JsonKind::object) {
+            m_reader.object([&](std::string_view name) {
+                if (depth == 0)
+                    m_members.insert(std::string(name));
+                walk(name, depth + 1);
+            });
+        } else {
+            const bool areBodies = depth == 0 || (depth == 1 && member == "bodies");
+            m_reader.array([&](std::size_t i) {
+                if (areBodies) {
+                    (void)m_reader.next(); // skips white space
+                    m_bodies.push_back(m_reader.offset());
+                }
+                const bool isTime = member == "active" || (member == "key" && i == 0);
+                if (isTime && m_reader.next() == JsonKind::number)
+                    add(m_reader.finite());
+                else
+                    walk(member == "keys" ? "key" : "", depth + 1);
+            });
+        }
+    }
+
+    void add(std::optional<double> t)
+    {
+        if (t)
+            m_range = m_range ? Interval{std::min(m_range->start, *t), std::max(m_range->end, *t)} : Interval{*t, *t};
+    }
+
+    ProblemCollector m_problems;
+    JsonReader m_reader;
+    Names m_members;
+    std::optional<Interval> m_range;
+    std::vector<std::size_t> m_bodies; // offsets
+};
+
+// A text of bodies made the text of a scene: the same lines, in one of them with further bytes in front.
+struct BodiesText
+{
+    std::string scene;
+    std::size_t line = 1;                     // the line with further bytes
+    std::size_t further = 0;                  // their number
+    bool hasTime = false;                     // the text says its time
+    std::vector<TextPosition> positions = {}; // of each body in the text
+};
+
+// The positions of these offsets, which ascend.
+std::vector<TextPosition> positionsOf(const std::vector<std::size_t>& offsets, std::string_view text)
+{
+    std::vector<TextPosition> positions;
+    TextPosition at;
+    std::size_t seen = 0;
+    for (const std::size_t offset : offsets) {
+        for (; seen < offset; ++seen)
+            at = text[seen] == '\n' ? TextPosition{at.line + 1, 1} : TextPosition{at.line, at.column + 1};
+        positions.push_back(at);
+    }
+    return positions;
+}
+
+BodiesText sceneOfBodiesText(std::string_view text, const Job& job)
+{
+    const std::size_t first = firstOf(text);
+    std::string inside(text.substr(first));
+    inside.erase(inside.find_last_not_of(" \t\r\n") + 1);
+    if (inside.ends_with(','))
+        inside.pop_back();
+    const std::string_view afterBrace = std::string_view(inside).substr(inside.front() == '{' ? 1 : 0);
+    const bool isMember = inside.front() == '"'; // "bodies": […]
+    const bool isScene = isMember || (inside.front() == '{' && BodiesScan(inside, job).has("bodies"));
+    const std::string whole = isMember                            ? '{' + inside + '}'
+                              : inside.front() == '{' && !isScene ? '[' + inside + ']'
+                                                                  : inside;
+    const BodiesScan scan(whole, job);
+    BodiesText made;
+    std::vector<std::size_t> bodies = scan.bodies();
+    for (std::size_t& body : bodies)
+        body += first - (whole.size() - inside.size()) / 2;
+    made.positions = positionsOf(bodies, text);
+    made.hasTime = isScene && scan.has("time");
+    std::string head = R"({"format": "sweepbench.scene", )";
+    head += isScene && scan.has("version") ? "" : R"("version": 2, )";
+    if (const auto time = scan.time(); time && !made.hasTime)
+        head += R"("time": {"start": )" + shortestDecimal(time->start) + R"(, "end": )" + shortestDecimal(time->end) +
+                "}, ";
+    made.line = 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, first), '\n'));
+    made.scene = std::string(text.substr(0, first));
+    if (isScene) {
+        made.scene += head + (isMember ? inside + '}' : std::string(afterBrace));
+        made.further = head.size() - (isMember ? 0 : 1);
+    } else {
+        made.scene += head + R"("bodies": )" + whole + '}';
+        made.further = head.size() + std::string_view(R"("bodies": )").size() + (whole.size() - inside.size()) / 2;
+    }
+    return made;
+}
+
+// Free ids and groups; what ran by the time of the whole scene is active during that time.
+void settle(Scene& scene, Names& taken, Names& takenGroups)
+{
+    NameCounter ids(taken);
+    NameCounter groups(takenGroups);
+    std::unordered_map<std::string, std::string> newGroups;
+    for (Body& body : scene.bodies) {
+        body.id = ids.free(body.id);
+        if (body.group) {
+            const auto [found, isNew] = newGroups.try_emplace(*body.group);
+            if (isNew)
+                found->second = groups.free(*body.group);
+            body.group = found->second;
+        }
+        bool moves = body.radius.to.has_value();
+        forEachPath(std::as_const(body),
+                    [&](const Path& path) { moves = moves || !std::holds_alternative<Rest>(path); });
+        if (moves && !body.active)
+            body.active = window(scene);
+    }
+}
+
+std::vector<GeometryRemark> remarksOnBodies(const Scene& scene, bool hasTime)
+{
+    std::vector<GeometryRemark> remarks;
+    std::string left;
+    const auto leave = [&left](bool isThere, const char* member) {
+        left += isThere ? (left.empty() ? "" : ", ") + std::string(member) : std::string();
+    };
+    leave(scene.title.has_value(), "title");
+    leave(scene.notes.has_value(), "notes");
+    leave(scene.ignore.has_value(), "ignore");
+    leave(scene.expect.has_value(), "expect");
+    leave(scene.bookmarks.has_value(), "bookmarks");
+    leave(scene.view.has_value(), "view");
+    leave(!scene.kept.empty(), "members beginning with x-");
+    if (!left.empty())
+        remarks.push_back({{}, "the bodies are read; left out: " + left});
+    const bool needsTime = std::ranges::any_of(scene.bodies, [](const Body& body) {
+        bool needs = body.radius.to.has_value();
+        forEachPath(body, [&](const Path& path) {
+            needs = needs || (!std::holds_alternative<Rest>(path) && !std::holds_alternative<Keyed>(path));
+        });
+        return needs && !body.active;
+    });
+    if (needsTime && !hasTime)
+        remarks.push_back({{},
+                           "the text does not say its time; its bodies run from " +
+                               shortestDecimal(window(scene).start) + " to " + shortestDecimal(window(scene).end)});
+    return remarks;
+}
+
+Result<ImportedPart> readBodiesText(std::string_view text, const std::string& file, const ImportOptions& options,
+                                    Names& taken, Names& takenGroups)
+{
+    BodiesText made = sceneOfBodiesText(text, options.job);
+    ReadOptions reading;
+    reading.job = options.job;
+    Result<Scene> read = parseScene(made.scene, file, reading);
+    if (!read) {
+        std::vector<Problem> problems = read.problems();
+        for (Problem& problem : problems)
+            if (problem.line == static_cast<int>(made.line))
+                problem.column = std::max(1, problem.column - static_cast<int>(made.further));
+        return problems;
+    }
+    Scene scene = std::move(read).value();
+    ImportedPart part;
+    part.form = "bodies of a scene";
+    part.content = scene.bodies.size() == 1 ? "1 body" : std::to_string(scene.bodies.size()) + " bodies";
+    part.remarks = remarksOnBodies(scene, made.hasTime);
+    part.isSingle = hasSingles(scene);
+    settle(scene, taken, takenGroups);
+    part.grid = std::move(scene.grid);
+    part.bodies = std::move(scene.bodies);
+    part.positions = std::move(made.positions);
+    return part;
+}
+
+// Makes lists of source code that end where they begin polygons, and remarks that others are open.
+void closeLines(GeometryText& read)
+{
+    static constexpr std::array texts = {"read as an open line; as a polygon it is closed",
+                                         "read as a polygon because it ends where it begins; as a line it stays open"};
+    std::array<std::vector<TextPosition>, 2> found;
+    for (GeometryItem& item : read.items) {
+        if (item.kind != GeometryKind::polyline || item.isLine || !item.shape.empty() ||
+            item.points.size() < fewestPoints)
+            continue;
+        const bool isClosed = item.points.front() == item.points.back();
+        if (isClosed && item.points.size() == fewestPoints) // there and back
+            continue;
+        if (isClosed) {
+            item.kind = GeometryKind::ring;
+            item.points.pop_back();
+        }
+        found.at(isClosed ? 1 : 0).push_back(item.position);
+    }
+    for (const std::size_t i : {0U, 1U})
+        if (!found.at(i).empty())
+            read.remarks.push_back({found.at(i).front(), texts.at(i) + andOthers(found.at(i).size() - 1)});
+}
+
+} // namespace
+
+Result<ImportedPart> readImport(std::string_view text, const std::string& file, const ImportOptions& options,
+                                Names& taken, Names& takenGroups)
+{
+    if (text.find("\"sweepbench.scene\"") != std::string_view::npos)
+        return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
+    if (looksLikeBodies(text))
+        return readBodiesText(text, file, options, taken, takenGroups);
+    Result<GeometryText> answer = readGeometry(text, file, {.form = {}, .job = options.job});
+    if (!answer)
+        return answer.problems();
+    GeometryText read = std::move(answer).value();
+    if (read.form == GeometryForm::initialiser && options.use == GeometryUse::asRead)
+        closeLines(read);
+    GeometryBodies made = bodiesOf(read, options, taken, takenGroups);
+    ImportedPart part{name(read.form), contentOf(read), std::move(made.bodies)};
+    part.positions = std::move(made.positions);
+    part.hasFrames = made.hasFrames;
+    part.isSingle = areSingles(read, part.bodies);
+    if (read.grid)
+        part.grid = Grid{.origin = {}, .spacing = vecOf(*read.grid)};
+    part.remarks = std::move(read.remarks);
+    part.pointsDown = read.form == GeometryForm::svgPath;
+    std::ranges::move(made.remarks, std::back_inserter(part.remarks));
+    return part;
+}
+
+Scene sceneOfParts(std::vector<ImportedPart> parts)
+{
+    std::vector<Body> bodies;
+    std::optional<Grid> grid;
+    std::size_t count = 0;
+    for (const ImportedPart& part : parts)
+        count += part.bodies.size();
+    for (ImportedPart& part : parts) {
+        if (bodies.empty())
+            bodies = std::move(part.bodies);
+        bodies.reserve(count);
+        std::ranges::move(std::exchange(part.bodies, {}), std::back_inserter(bodies));
+        if (!grid)
+            grid = std::move(part.grid);
+    }
+    Scene scene = sceneOfBodies(std::move(bodies));
+    scene.grid = std::move(grid);
+    if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::isSingle))
+        scene.numbers = NumberFormat::singles;
+    if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::pointsDown))
+        scene.view = viewWithYDown({}, true);
+    return scene;
+}
+
+namespace {
+
+bool dependsOnTime(const Body& body)
+{
+    bool moves = body.radius.to.has_value();
+    forEachPath(body, [&moves](const Path& path) { moves |= !std::holds_alternative<Rest>(path); });
+    return moves;
+}
+
+// Gives the scene the time that the added bodies need.
+void extendTime(Scene& scene, const std::vector<Body>& added)
+{
+    const std::optional<Interval> needed = activeIntervalOf(added);
+    if (!needed)
+        return;
+    const Interval before = window(scene);
+    const auto matters = [](const Body& body) { return body.active || dependsOnTime(body); };
+    const bool isFree = !scene.time && std::ranges::none_of(scene.bodies, matters);
+    const Interval after =
+        isFree ? *needed : Interval{std::min(before.start, needed->start), std::max(before.end, needed->end)};
+    if (after == before)
+        return;
+    if (!scene.time)
+        scene.time.emplace();
+    scene.time->interval = after;
+    for (Body& body : scene.bodies)
+        if (!body.active && dependsOnTime(body))
+            body.active = before;
+}
+
+} // namespace
+
+ExtendedScene extended(Scene into, std::vector<Body> bodies, std::optional<Grid> grid, const Job& job)
+{
+    ExtendedScene made;
+    Scene added{.numbers = into.numbers, .grid = std::move(grid), .bodies = std::move(bodies)};
+    if (hasSingles(into))
+        made.rounding = roundToSingles(added);
+    if (added.grid)
+        into.grid = added.grid;
+    extendTime(into, added.bodies);
+    for (Body& body : added.bodies)
+        if (body.active == window(into))
+            body.active.reset();
+    added.time = into.time;
+    added.grid = into.grid;
+    made.problems = problemsOf(added, job);
+    into.bodies.reserve(into.bodies.size() + added.bodies.size());
+    std::ranges::move(added.bodies, std::back_inserter(into.bodies));
+    made.scene = std::move(into);
+    return made;
+}
+
+} // namespace sweep

@@ -1,0 +1,117 @@
+// Texts from elsewhere as parts of a scene: what a command, a paste or a drop brings in.
+//
+// Geometry in text becomes points, groups of segments, polygons, and keyed bodies of tracks; bodies copied out of a
+// scene file stay what they are.
+#pragma once
+
+#include "app/formats/geometry_text.h"
+#include "core/scene/editing.h"
+
+#include <sweepbench/base/jobs.h>
+#include <sweepbench/base/result.h>
+#include <sweepbench/number/exact.h>
+#include <sweepbench/scene.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+// How points of an item become bodies.
+enum class GeometryUse
+{
+    asRead,   // points, polylines, polygons and tracks as they were read
+    points,   // each a point, or a circle if it has a radius
+    polyline, // segments of one group, neighbours sharing an end
+    polygon,
+    track // one keyed body; points without times are one frame apart
+};
+
+struct ImportOptions
+{
+    GeometryUse use = GeometryUse::asRead;
+    std::optional<Rational> rate = {}; // frames per unit of time, > 0; absent: 1
+    Job job = {};
+};
+
+struct GeometryBodies
+{
+    std::vector<Body> bodies = {};
+    std::vector<TextPosition> positions = {}; // of each body's item in the text
+    bool hasFrames = false;                   // some times count frames, so the rate matters
+    std::vector<GeometryRemark> remarks = {}; // on bodies that are not as the text has them
+};
+
+// The bodies of the items, in their order. Laws:
+// 1. every number of the bodies is a number of the items; only the time of a frame is rounded, to the double nearest to
+//    frame/rate;
+// 2. ids are not empty, differ from each other and from those in `taken`, and groups differ from those in
+// `takenGroups`;
+//    both begin with the name of the item if it has one. The names that were used are added to both;
+// 3. a body made from two or more keys is active from its first key to its last one.
+// Repeated neighbouring points are left out with a remark. A ring that touches itself or has more than 10,000 points
+// becomes a group of segments, one with fewer than 3 points a segment or point, each with a remark. A radius that
+// changes runs evenly from the first one to the last one, with a remark if there are others.
+[[nodiscard]] GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken,
+                                      Names& takenGroups);
+
+// A scene of these bodies whose time holds all their active intervals. Bodies that are active throughout say nothing
+// about it.
+[[nodiscard]] Scene sceneOfBodies(std::vector<Body> bodies);
+
+struct ImportedPart
+{
+    std::string form;    // "WKT", as after "read as"
+    std::string content; // "2 lines, 1 track", as the text has it
+    std::vector<Body> bodies = {};
+    std::vector<TextPosition> positions = {}; // of each body in the text
+    std::optional<Grid> grid = {};
+    bool hasFrames = false;                   // some times count frames, so the rate matters
+    bool isSingle = false;                    // every number was written as a single
+    bool pointsDown = false;                  // y points down where the text is from, and its numbers are kept
+    std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
+};
+
+// The line and the column of a remark, to sort by.
+[[nodiscard]] inline std::pair<int, int> textPositionOf(const GeometryRemark& remark)
+{
+    return {remark.position.line, remark.position.column};
+}
+
+// The remark on parts whose y points down: sceneOfParts shows a scene of nothing else so.
+inline constexpr const char* pointsDownRemark =
+    "y points down in SVG; a scene of nothing else is shown so, and numbers are kept";
+
+// Reads a text as bodies: geometry, or bodies as they stand in a scene file: one, an array, several with commas between
+// them, "bodies": […], or an object with such a member and no format. Of these, only ids and groups change; without a
+// time in the text it runs from the first time of a key or an active interval to the last one, or else from 0 to 1.
+// `file` names the text in problems, and its suffix may decide the form. Ids and groups as in bodiesOf. Errors: those
+// of readGeometry, those of parseScene, and a text that is a whole scene, which needs no import. If the job is stopped,
+// the problem's message is "cancelled".
+[[nodiscard]] Result<ImportedPart> readImport(std::string_view text, const std::string& file,
+                                              const ImportOptions& options, Names& taken, Names& takenGroups);
+
+// A scene of all parts: their bodies, the first grid, singles if all parts are singles, and a view whose y points down
+// if that of all parts does.
+[[nodiscard]] Scene sceneOfParts(std::vector<ImportedPart> parts);
+
+// A scene with bodies from elsewhere behind its own.
+struct ExtendedScene
+{
+    Scene scene;
+    Rounding rounding = {};             // of the added numbers, in a scene of singles
+    std::vector<Problem> problems = {}; // rules that the added bodies break; if there are any, do not use the scene
+};
+
+// Adds bodies, and a grid if one is given in place of the scene's own. Requires: ids that are free in the scene. Laws:
+// 1. numbers are kept, except that a scene of singles rounds them;
+// 2. the time of the scene is extended by the active intervals of the new bodies, and by nothing else; it is their
+//    common interval if nothing in the scene depends on its time;
+// 3. the other bodies keep their motion: those that move throughout the scene's time are active in that time only.
+[[nodiscard]] ExtendedScene extended(Scene into, std::vector<Body> bodies, std::optional<Grid> grid,
+                                     const Job& job = {});
+
+} // namespace sweep

@@ -1,0 +1,635 @@
+// Geometry inside of other texts: GeoJSON in strings, moving points of MobilityDB, WKB beside WKT, tables of segments
+// and boxes, drawings.
+#include "app/formats/geometry_text.h"
+#include "core/base/decimal.h"
+#include "tests/support/random.h"
+
+#include <QtTest>
+
+#include <array>
+
+namespace sweep::tst_geometry_forms {
+
+using oracle::caseCount;
+using oracle::caseRandom;
+using oracle::Random;
+
+// "ring a: 0,0 1,0 1,1", "track: 0@1,2 1@3,4", with a | between items; then || and the remarks as "1:5 …", with a |
+// between them. Problems begin with "refused".
+QString answer(const QByteArray& text)
+{
+    static const std::array<const char*, 4> kinds = {"points", "polyline", "ring", "track"};
+    const auto read = readGeometry({text.constData(), std::size_t(text.size())}, {});
+    QStringList parts;
+    if (!read) {
+        for (const Problem& problem : read.problems())
+            parts << QStringLiteral("%1:%2: %3").arg(problem.line).arg(problem.column).arg(problem.message.c_str());
+        return QStringLiteral("refused ") + parts.join(QStringLiteral(" | "));
+    }
+    for (const GeometryItem& item : read->items) {
+        QString part = QString::fromLatin1(kinds.at(std::size_t(item.kind)));
+        part += item.name.empty() ? QString() : u' ' + QString::fromStdString(item.name);
+        part += u':';
+        for (std::size_t i = 0; i < item.points.size(); ++i) {
+            part += u' ';
+            if (!item.times.empty())
+                part += QString::fromStdString(shortestDecimal(item.times[i])) + u'@';
+            part += QString::fromStdString(shortestDecimal(item.points[i].x) + ',' + shortestDecimal(item.points[i].y));
+        }
+        for (const double radius : item.radii)
+            part += QStringLiteral(" r ") + QString::fromStdString(shortestDecimal(radius));
+        parts << part;
+    }
+    QStringList remarks;
+    for (const GeometryRemark& remark : read->remarks)
+        remarks << QStringLiteral("%1:%2 %3")
+                       .arg(remark.position.line)
+                       .arg(remark.position.column)
+                       .arg(remark.text.c_str());
+    const QString left = remarks.isEmpty() ? QString() : QStringLiteral(" || ") + remarks.join(QStringLiteral(" | "));
+    return parts.join(QStringLiteral(" | ")) + left;
+}
+
+class TestGeometryForms : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void textIsRead_data();
+    void textIsRead();
+    void quotingKeepsNames();
+    void formsInStringsAreNamed();
+    void recordsOfFramesHaveFrames();
+};
+
+using Row = void (*)(const char*, const char*, const char*);
+
+void addRow(const char* name, const char* text, const char* answer)
+{
+    QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(answer);
+}
+
+// Tables as programs print them.
+void addPrinted(Row row)
+{
+    const char* const index = "the first column has no heading; it is left out, as an index";
+    const char* const behind = "this line and what follows it are no rows, so they are left out";
+    const auto with = [row](const char* name, const char* text, const QString& items, const QString& remarks) {
+        row(name, text, (items + QStringLiteral(" || ") + remarks).toUtf8());
+    };
+    with("a data frame", "   id  t    x     y\n0   a  0  1.0  2.00\n1   a  1  1.5  2.25\n\n[2 rows x 4 columns]\n",
+         QStringLiteral("track a: 0@1,2 1@1.5,2.25"), QStringLiteral("2:1 ") + index);
+    with("a data frame with rows left out",
+         ">>> df\n       t    x    y\n0    0.0  1.0  2.0\n...  ...  ...  ...\n99   9.9  3.0  4.0\n",
+         QStringLiteral("track: 0@1,2 9.9@3,4"),
+         QStringLiteral("1:1 what is before the table is left out | 3:1 ") + index +
+             QStringLiteral(" | 4:1 dots stand for rows here, which are not in the text"));
+    row("a data frame with a named index", "       x    y\ntime          \n0.0  1.0  2.0\n0.5  3.0  4.0\n",
+        "track: 0@1,2 0.5@3,4");
+    row("a data frame with an index of dates",
+        "                      id    x    y\ntime\n2019-01-01 00:00:00  a   1.0  2.0\n2019-01-01 00:00:10  a   3.0  "
+        "4.0\n",
+        "track a: 0@1,2 10@3,4");
+    with("a folded data frame", "   t    x    y  \\\n0  0  1.0  2.0\n1  1  1.5  2.5\n\n   vx   vy\n0   9  9.0\n",
+         QStringLiteral("track: 0@1,2 1@1.5,2.5"), QStringLiteral("2:1 ") + index + QStringLiteral(" | 5:4 ") + behind);
+    with("a matrix of R", "        x    y\n[1,] 1.00 2.00\n[2,] 3.00 4.00\n", QStringLiteral("points: 1,2 3,4"),
+         QStringLiteral("2:1 ") + index);
+    with("a tibble",
+         "# A tibble: 2 x 3\n     t     x     y\n  <int> <dbl> <dbl>\n1     0   1.5   2  \n2     1   2.5   3  \n",
+         QStringLiteral("track: 0@1.5,2 1@2.5,3"), QStringLiteral("4:1 ") + index);
+    with("a frame of polars",
+         "shape: (2, 2)\n┌─────┬─────┐\n│ x   ┆ y   │\n│ --- ┆ --- │\n│ f64 ┆ f64 │\n╞═════╪═════╡\n│ 1.0 ┆ 2.0 │\n│ "
+         "3.0 ┆ 4.5 │\n"
+         "└─────┴─────┘\n",
+         QStringLiteral("points: 1,2 3,4.5"), QStringLiteral("1:1 what is before the table is left out"));
+    row("a table of MySQL",
+        "+----+------+-----+\n| id | x    | y   |\n+----+------+-----+\n|  1 | 10.5 | 2.5 |\n|  2 | 11.5 | 3.5 |\n"
+        "+----+------+-----+\n2 rows in set (0.00 sec)\n",
+        "points 1: 10.5,2.5 | points 2: 11.5,3.5");
+    row("columns of SQLite", "id  x    y\n--  ---  ---\n1   1.5  2.5\n2   -3   4\n",
+        "points 1: 1.5,2.5 | points 2: -3,4");
+    with("a session of psql",
+         "db=# select id, st_x(g), st_y(g) from p;\n id | st_x | st_y\n----+------+------\n  1 |  1.5 |  2.5\n"
+         "(1 row)\n\nTime: 0.512 ms\n",
+         QStringLiteral("points 1: 1.5,2.5"),
+         QStringLiteral("1:1 what is before the table is left out | 7:1 ") + behind);
+    with("a table of Markdown in prose",
+         "I measured:\n\n| t (s) | x (m) | y (m) |\n|:-----:|------:|------:|\n| 0.0   | 1.5   | 2.25  |\n"
+         "| 0.5   | 1.75  | 2.5   |\n\nPlease look.\n",
+         QStringLiteral("track: 0@1.5,2.25 0.5@1.75,2.5"),
+         QStringLiteral("1:1 what is before the table is left out | 8:1 ") + behind);
+    row("positions in brackets", "t,name,position\n0.5,a,\"(1.5, 2.5)\"\n1,a,\"[3 4]\"\n",
+        "track a: 0.5@1.5,2.5 1@3,4");
+    row("a column of positions with numbers", "t,id,position\n0,a,1.5\n",
+        "refused 2:5: a column of geometry or positions holds 1.5; it holds WKT, WKB, GeoJSON or (1.5, 2.5), and "
+        "columns "
+        "of numbers are named x and y");
+    with("decimal commas alone", "0,0;1,5;2,25\n0,1;1,75;2,5\n", QStringLiteral("track: 0@1.5,2.25 0.1@1.75,2.5"),
+         QStringLiteral("1:1 the columns are taken as t, x, y; a heading in a first line names them"));
+    row("a log of contacts", "type,step,body1,body2\nenter,3,ball,wall\n",
+        "refused 1:1: this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events");
+    row("positions that are not known", "frame,id,bb_left,x,y\n1,a,7,-1,-1\n2,a,8,-1,-1\n",
+        "track a: 1@-1,-1 2@-1,-1 || 1:1 these columns are left out: bb_left | 2:1 every position is (-1, -1), as "
+        "trackers write one that is not known");
+    row("GPX", "<?xml version=\"1.0\"?><gpx><wpt lat=\"1\" lon=\"2\"><ele>4.4</ele></wpt></gpx>",
+        "refused 1:1: this is GPX, which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of "
+        "GDAL");
+    row("GML", "<gml:LinearRing><gml:posList>0 0 1 0 1 1 0 0</gml:posList></gml:LinearRing>",
+        "refused 1:1: this is GML, which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of "
+        "GDAL");
+    with("dates and times in two columns", "a 2019-01-01 00:00:00 1 2\na 2019-01-01 00:00:10.5 3 4\n",
+         QStringLiteral("track a: 0@1,2 10.5@3,4"),
+         QStringLiteral("1:1 the columns are taken as id, t, x, y; a heading in a first line names them"));
+    row("a box in an id", "id,x,y\n─a,1,2\n", "points ─a: 1,2");
+}
+
+void addStrings(Row row)
+{
+    row("WKT in several strings",
+        "a = \"POLYGON((0 0, 1 0,\"\n    \"1 1, 0 0))\";\nb = 'LINESTRING (1 ' + '2, 3 4)';\nc = \"LINESTRING(\\\n0 "
+        "0,\\n1 1)\";",
+        "ring a: 0,0 1,0 1,1 | polyline b: 1,2 3,4 | polyline c: 0,0 1,1");
+    row("WKT in strings that end", "a = \"POINT (1 2)\" \"POINT (3 4)\"\nb = [\"POINT (5 6)\", \"POINT (7 8)\"]",
+        "points a: 1,2 | points: 3,4 | points: 5,6 | points: 7,8");
+    row("vehicles of SUMO",
+        "<fcd-export>\n<timestep time=\"0.00\">\n<vehicle id=\"a\" x=\"116.3\" y=\"39.5\" z=\"1\" speed=\"3\"/>\n"
+        "<vehicle id=\"b\" x=\"1\" y=\"2\"/>\n</timestep>\n<timestep time=\"1.50\"><vehicle id=\"a\" x=\"117\" "
+        "y=\"40\"/>\n<person x=\"1\" y=\"2\"/><person id=\"c\" x=\"one\" y=\"2\"/></timestep>\n<poi id=\"d\" x=\"1\" "
+        "y=\"2\"/></fcd-export>",
+        "track a: 0@116.3,39.5 1.5@117,40 | track b: 0@1,2 || 3:1 the further coordinates (z) of 1 position are left "
+        "out | 7:1 <person> is left out: it has no id | 7:22 <person> is left out: it has no numbers as x and y | 8:1 "
+        "<poi> is left out: it has no time");
+    row("elements without a time", "<planView>\n  <geometry s=\"0\" x=\"1.5\" y=\"2\" hdg=\"3\"/>\n</planView>",
+        "refused 2:3: this XML is not read; KML, SVG, whole maps of Tiled, and elements with an id, x and y inside of "
+        "elements with a time are");
+    row("GeoJSON in SQL", R"(SELECT ST_GeomFromGeoJSON('{"type":"Point","coordinates":[1,2]}');)", "points: 1,2");
+    row("GeoJSON in Python", "g = json.loads('''\n{\"type\": \"LineString\",\n \"coordinates\": [[1,2],[3,4]]}''')",
+        "polyline: 1,2 3,4");
+    row("GeoJSON in a template string", R"(f(`{"type": "Point", "coordinates": [1, 2]}`))", "points: 1,2");
+    row("GeoJSON with escaped quotes", R"("{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,0]]]}")",
+        "ring: 0,0 1,0 1,1");
+    row("GeoJSON with escaped line ends", R"(x = "{\n  \"type\": \"Point\",\n  \"coordinates\": [1, 2]\n}")",
+        "points: 1,2");
+    row("GeoJSON in a field of CSV", "id,geom\n1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[1,2]}\"\n",
+        "points 1: 1,2");
+    row("GeoJSON in strings that are joined",
+        "s = \"{\\\"type\\\":\\\"LineString\\\",\" +\n  \"\\\"coordinates\\\":[[0,0],\"\n \"[1,2]]}\";",
+        "polyline: 0,0 1,2");
+    row("GeoJSON in a raw string", R"x(f(R"({"type": "Point", "coordinates": [1, 2]})");)x", "points: 1,2");
+    row("GeoJSON in a raw string of Rust", R"x(f(r#"{"type": "Point", "coordinates": [1, 2]}"#))x", "points: 1,2");
+    row("GeoJSON in JSON", R"({"id": 1, "geom": "{\"type\":\"Point\",\"coordinates\":[1,2]}"})", "points: 1,2");
+    row("GeoJSON with single quotes in a string", R"("{'type': 'Point', 'coordinates': [1, 2]}")", "points: 1,2");
+    row("GeoJSON in a column of a database", " a | {\"type\":\"Point\",\"coordinates\":[1,2]}\n(1 row)", "points: 1,2");
+    row("GeoJSON beside WKT",
+        R"x(ST_Distance(ST_GeomFromText('POINT(1 2)'), ST_GeomFromGeoJSON('{"type":"Point","coordinates":[3,4]}')))x",
+        "points: 1,2 | points: 3,4");
+    row("GeoJSON beside a position", R"x(f('{"type":"Point","coordinates":[1,2]}', (3, 4)))x",
+        "points: 1,2 || 1:47 this number belongs to no geometry and is left out");
+    row("GeoJSON with a hole in a string",
+        R"('{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9]],[[1,1],[2,1],[2,2]]]}')",
+        "ring: 0,0 9,0 9,9 || 1:36 this ring is not closed; an edge from its last to its first position closes it | "
+        "1:56 a hole with 3 positions is left out");
+    row("GeoJSON that is cut off in a string", R"(a = '{"type":"Point","coordinates":[1,2')",
+        "refused 1:41: the text ends where a comma or ] is expected");
+    row("GeoJSON at times in a table",
+        "id,t,geom\na,0,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[1,2]}\"\n"
+        "a,1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[3,2]}\"\n",
+        "track a: 0@1,2 1@3,2");
+    row("TopoJSON", R"({"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0]}},"arcs":[[[0,0],[1,1]]]})",
+        "refused 1:1: this is TopoJSON, whose geometries share numbered arcs; convert it to GeoJSON, for example with "
+        "topo2geo of topojson-client, ogr2ogr or mapshaper, and import that");
+    row("quantized TopoJSON with collections",
+        R"({"arcs":[[[0,0],[1,1]]],"transform":{"scale":[1,1],"translate":[0,0]},"type":"Topology",)"
+        R"("objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[0]}]}}})",
+        "refused 1:1: this is TopoJSON, whose geometries share numbered arcs; convert it to GeoJSON, for example with "
+        "topo2geo of topojson-client, ogr2ogr or mapshaper, and import that");
+}
+
+// GeoJSON with times among the properties of features.
+void addTimedFeatures(Row row)
+{
+    row("the times of a line",
+        R"({"type":"Feature","properties":{"name":"bus","times":[0,1,2.5]},"geometry":{"type":"LineString",
+"coordinates":[[1,2],[3,4],[3,5]]}})",
+        "track bus: 0@1,2 1@3,4 2.5@3,5 || 2:16 a line whose positions have times is read as one moving point");
+    row("the times of a line in its geometry",
+        R"({"type":"LineString","coordinateProperties":{"times":["2020-01-01T00:00:00Z","2020-01-01T00:00:02.5Z"]},
+"coordinates":[[1,2],[3,4]]})",
+        "track: 0@1,2 2.5@3,4 || 2:16 a line whose positions have times is read as one moving point");
+    row("too few times of a line",
+        R"({"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4],[3,5]]},
+"properties":{"coordTimes":["2020-01-01T00:00:00Z"]}})",
+        "polyline: 1,2 3,4 3,5 || 2:28 the property \"coordTimes\" of a feature is left out: 1 time for 3 positions");
+    row("a null among the times of a line",
+        R"({"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]},
+"properties":{"coordTimes":["2020-01-01T00:00:00Z",null]}})",
+        "polyline: 1,2 3,4 || 2:28 the property \"coordTimes\" of a feature is left out: \"null\" is no time");
+    row("the times of a polygon",
+        R"({"type":"Feature","properties":{"times":[1496314227000]},"geometry":{"type":"Polygon",
+"coordinates":[[[1,2],[3,4],[3,5],[1,2]]]}})",
+        "ring: 1,2 3,4 3,5 || 1:41 the property \"times\" of a feature is left out; a time for each position of a line "
+        "and times of points with one id become tracks");
+    const auto feature = [](const char* properties, const char* position) {
+        return QStringLiteral(R"({"type":"Feature","properties":{%1},"geometry":{"type":"Point","coordinates":[%2]}})")
+            .arg(QLatin1String(properties), QLatin1String(position));
+    };
+    const auto collection = [](const QStringList& features) {
+        return (QStringLiteral(R"({"type":"FeatureCollection","features":[)") + features.join(QStringLiteral(",\n")) +
+                QStringLiteral("]}"))
+            .toUtf8();
+    };
+    row("points with times and ids",
+        collection({feature(R"("id":1,"track_id":"a","time":1434126869275)", "1,2"),
+                    feature(R"("id":2,"track_id":"b","time":1434126869276)", "5,6"),
+                    feature(R"("id":3,"track_id":"a","time":1434126869775)", "3,4")}),
+        "track a: 0@1,2 0.5@3,4 | track b: 0.001@5,6 || 1:102 times of 12 digits and more are read as milliseconds "
+        "since 1970 (and 2 others) | 1:158 points with times are read as moving points, one for each id");
+    row("points with times whose ids differ",
+        collection({feature(R"("id":1,"t":0)", "1,2"), feature(R"("id":2,"t":1)", "3,4")}),
+        "points 1: 1,2 | points 2: 3,4 || 1:84 the property \"t\" of a feature is left out; a time for each position "
+        "of "
+        "a line and times of points with one id become tracks | 2:44 the property \"t\" of a feature is left out; a "
+        "time for each position of a line and times of points with one id become tracks");
+    row("points with dates and numbers as times",
+        collection({feature(R"("id":1,"t":0)", "1,2"), feature(R"("id":1,"t":"2020-01-01")", "3,4")}),
+        "points 1: 1,2 | points 1: 3,4 || 1:84 the property \"t\" of a feature is left out: some times are numbers and "
+        "others are dates | 2:44 the property \"t\" of a feature is left out: some times are numbers and others are "
+        "dates");
+}
+
+void addTemporal(Row row)
+{
+    row("a sequence", "tgeompoint '[POINT(1 1)@2000-01-01 00:00:00+00, Point(2 2)@2000-01-02 02:00:00+02]'",
+        "track: 0@1,1 86400@2,2");
+    row("sequences with a gap between them",
+        "{[POINT(0 0)@2000-01-01, POINT(1 0)@2000-01-02], [POINT(5 5)@2000-01-04, POINT(6 6)@2000-01-05]}",
+        "track: 0@0,0 86400@1,0 | track: 259200@5,5 345600@6,6");
+    row("sequences that touch",
+        "{[POINT(0 0)@2000-01-01, POINT(1 0)@2000-01-02), [POINT(1 0)@2000-01-02, POINT(6 6)@2000-01-03]}",
+        "track: 0@0,0 86400@1,0 172800@6,6 || 1:3 an open end of a sequence is read as closed");
+    row("two values",
+        "f(tgeompoint '[POINT(0 0)@2000-01-01, POINT(1 0)@2000-01-02]', '[POINT(5 5)@2000-01-01, "
+        "POINT(6 6)@2000-01-02]')",
+        "track: 0@0,0 86400@1,0 | track: 0@5,5 86400@6,6");
+    row("a set of instants", "{POINT(1 1)@2000-01-01, POINT(2 2)@2000-01-02}",
+        "track: 0@1,1 86400@2,2 || 1:2 the interpolation \"Discrete\" is read as Linear: straight and uniform from "
+        "each position to the next");
+    row("steps", "SRID=5676;Interp=Step;[POINT(1 1)@2000-01-01, POINT(2 2)@2000-01-02]",
+        "track: 0@1,1 86400@2,2 || 1:24 the interpolation \"Step\" is read as Linear: straight and uniform from each "
+        "position to the next");
+    row("with heights", "[POINT Z (1 1 5)@2000-01-01, POINT Z (2 2 6)@2000-01-02]",
+        "track: 0@1,1 86400@2,2 || 1:2 the further coordinates (z) of 2 positions at times are left out");
+    row("an instant beside a geometry", "f(tgeompoint 'POINT(1 1)@2000-01-01', geometry 'Point(3 4)')",
+        "track: 0@1,1 | points: 3,4");
+    row("in hexadecimal WKB",
+        "[0101000000000000000000F03F0000000000000040@2000-01-01 00:00:00+01, "
+        "010100000000000000000008400000000000001040@2000-01-02 00:00:00+01]",
+        "track: 0@1,2 86400@3,4");
+    row("a line at a time", "LINESTRING(0 0, 1 1)@2000-01-01",
+        "polyline: 0,0 1,1 || 1:21 the time behind this geometry is left out; times of points are read");
+    row("no time", "POINT(1 1)@5 o'clock", "refused 1:12: \"5\" is no time; the time of a point is a date by ISO 8601");
+    row("a word behind an @", "POINT(1 1)@work", "points: 1,1");
+    row("WKB beside WKT",
+        "f('0101000000000000000000F03F0000000000000040'::geometry, 'POINT(3 4)', "
+        "'\\x010100000000000000000008400000000000001040', 0x010100000000000000000014400000000000001840)",
+        "points: 1,2 | points: 3,4 | points: 3,4 | points: 5,6");
+    row("an escape that is cut off", "a \\x",
+        "refused 1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, "
+        "KML, rows of numbers, initialisers of source code, SVG and maps of Tiled are read");
+    row("WKB beside WKT that is cut off", "POINT(3 4), '0102000000020000000000000000000000'",
+        "refused 1:24: LINESTRING announces 2 parts, but the text ends after 8 bytes");
+}
+
+void addMoving(Row row)
+{
+    row("a feature without a geometry",
+        R"({"type":"FeatureCollection","features":[{"type":"Feature","geometry":null}]})",
+        " || 1:70 a feature without a geometry is left out");
+    row("KML with a document type",
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE kml [<!ENTITY x SYSTEM \"file:///x\">]>\n"
+        "<kml><Placemark><name>&x;</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>",
+        "refused 2:1: a document type (<!DOCTYPE) is refused: it may name other files and define entities");
+}
+
+void addTables(Row row)
+{
+    row("segments", "x1,y1,x2,y2\n0,0,1,1\n2,2,3,4\n", "polyline: 0,0 1,1 | polyline: 2,2 3,4");
+    row("segments with names", "id\tfrom_x\tfrom_y\tto_x\tto_y\na\t0\t0\t1\t1\nb\t2\t2\t3\t4\n",
+        "polyline a: 0,0 1,1 | polyline b: 2,2 3,4");
+    row("segments from 0", "x0;y0;x1;y1\n0,5;0;1;1\n", "polyline: 0.5,0 1,1");
+    row("segments in another order", "Y2 (m), X2 (m), Y1 (m), X1 (m)\n4, 3, 2, 1\n", "polyline: 1,2 3,4");
+    row("segments with a radius", "start_x,start_y,end_x,end_y,radius\n0,0,1,1,0.5\n0,0,1,1,\n",
+        "polyline: 0,0 1,1 r 0.5 r 0.5 | polyline: 0,0 1,1");
+    row("segments with times", "t,start_x,start_y,end_x,end_y\n0,0,0,1,1\n",
+        "polyline: 0,0 1,1 || 1:1 these columns are left out: t");
+    row("a segment without an end", "x1,y1,x2,y2\n0,0,,1\n2,2,3,4\n",
+        "polyline: 2,2 3,4 || 2:1 this row is left out: its coordinate is empty");
+    row("triangles are no segments", "x,y,x1,y1,x2,y2,x3,y3\n1,2,0,0,1,1,2,0\n",
+        "points: 1,2 || 1:1 these columns are left out: x1, y1, x2, y2, x3, y3");
+    row("boxes", "name,xmin,ymin,xmax,ymax\na,0,0,2,1\n", "ring a: 0,0 2,0 2,1 0,1");
+    row("boxes with sizes", "x,y,width,height\n1,2,3,4\n0.1,0,0.2,1\n",
+        "ring: 1,2 4,2 4,6 1,6 | ring: 0.1,0 0.30000000000000004,0 0.30000000000000004,1 0.1,1 || 3:1 a corner of a "
+        "box is a sum that is rounded: its position and size are added");
+    row("moving boxes are positions", "t,x,y,w,h\n0,1,2,3,4\n1,2,2,3,4\n",
+        "track: 0@1,2 1@2,2 || 1:1 these columns are left out: w, h");
+}
+
+// Tables with the positions of several bodies in each row.
+void addWide(Row row)
+{
+    const char* const two = "track ball: 0@1,2 0.5@2,2 | track box: 0@3,4 0.5@3,5";
+    row("pairs of columns", "t, ball_x, ball_y, box_x, box_y\n0, 1, 2, 3, 4\n0.5, 2, 2, 3, 5\n", two);
+    row("pairs of members", "time;box.x;ball.x;box.y;ball.y\n0;3;1;4;2\n0,5;3;2;5;2\n",
+        "track box: 0@3,4 0.5@3,5 | track ball: 0@1,2 0.5@2,2");
+    row("pairs with the axis in front and units", "Time (s),x_ball (m),y_ball (m),xBox,yBox\n0,1,2,3,4\n0.5,2,2,3,5\n",
+        "track ball: 0@1,2 0.5@2,2 | track Box: 0@3,4 0.5@3,5");
+    row("pairs with radii and velocities",
+        "t,a_pos_x,a_pos_y,a_vx,a_vy,a_radius,b_pos_x,b_pos_y,b_speed\n0,1,2,9,9,0.5,3,4,1\n1,2,2,9,9,0.5,3,5,1\n",
+        "track a: 0@1,2 1@2,2 r 0.5 r 0.5 | track b: 0@3,4 1@3,5 || 1:1 these columns are left out: a_vx, a_vy, "
+        "b_speed");
+    row("pairs that may be ends", "time,p1.x,p1.y,p2.x,p2.y\n0,1,2,3,4\n1,2,2,3,5\n",
+        "track p1: 0@1,2 1@2,2 | track p2: 0@3,4 1@3,5 || 1:1 each pair of columns with a time is read as the "
+        "positions "
+        "of one body, not as ends of segments");
+    row("a pair without a position", "t,ball_x,ball_y,box_x,box_y\n0,1,2,,\n0.5,2,2,3,5\n",
+        "track ball: 0@1,2 0.5@2,2 | track box: 0.5@3,5 || 2:7 this row has no position of \"box\"");
+    row("pairs that a data frame prints",
+        "     t  ball_x  ball_y  box_x  box_y\n0  0.0  1  2  3  4\n1  0.5  2  2  3  5\n",
+        "track ball: 0@1,2 0.5@2,2 | track box: 0@3,4 0.5@3,5 || 2:1 the first column has no heading; it is left "
+        "out, as an index");
+    row("columns beside x and y", "t,x,y,target_x,target_y\n0,1,2,3,4\n1,2,2,3,5\n",
+        "track: 0@1,2 1@2,2 || 1:1 these columns are left out: target_x, target_y");
+    const char* const positions = "track ball: 0@1,2 1@2,2 | track box: 0@3,4 1@3,5";
+    row("columns of positions", "t,ball,box\n0,(1,2),(3,4)\n1,(2,2),(3,5)\n", positions);
+    row("columns of quoted positions", "t,ball,box\n0,\"(1, 2)\",\"[3 4]\"\n1,\"(2, 2)\",\"[3 5]\"\n", positions);
+    row("columns of positions with blanks between them", "t ball box\n0 (1,2) (3, 4)\n1 (2,2) (3, 5)\n", positions);
+    row("columns of positions in Markdown",
+        "| t | ball | box |\n|--|--|--|\n| 0 | (1,2) | (3,4) |\n| 1 | (2,2) | (3,5) |\n", positions);
+    row("columns of positions and of others", "t;ball;note;box\n0;(1,2);a;(3,4)\n1;(2,2);b;\n",
+        "track ball: 0@1,2 1@2,2 | track box: 0@3,4 || 1:1 these columns are left out: note | 3:11 this row has no "
+        "position "
+        "of \"box\"");
+    row("a column of positions with a word", "t;ball\n0;(1,2)\n1;left\n",
+        "refused 3:3: \"left\" is no position; a position is (1.5, 2.5)");
+    row("segments that a data frame prints", "   x1  y1  x2  y2\n0   1   2   3   4\n",
+        "polyline: 1,2 3,4 || 2:1 the first column has no heading; it is left out, as an index");
+}
+
+// Tables whose columns are named as programs name them, or not at all.
+void addColumns(Row row)
+{
+    const char* const known = "known names are id, t, time, frame, x, y, lon, lat, r, geometry, x1, y1, x2, y2, xmin, "
+                              "ymin, xmax, ymax, width, height";
+    const auto refused = [&](const char* name, const char* text, const QByteArray& problem) {
+        const bool isHeading = problem.startsWith("1:1: no");
+        const QByteArray end = isHeading ? "" : "; columns with other names are left out";
+        row(name, text, ("refused " + problem + known + end).constData());
+    };
+    refused("six columns and no heading", "1 0 1 2 3 4\n1 1 4 6 3 4\n",
+            "1:1: 6 columns without a heading: name them in a first line, for example id, t, x, y; ");
+    refused("columns of tracked boxes", "1,-1,1.5,3,1e2,3,0.9,-1,-1,\"a b\"\n2,-1,1.5,3,1e2,3,0.9,-1,-1,\"\"\n",
+            "1:1: 10 columns without a heading: name them in a first line, for example id, t, x, y; ");
+    row("a list of numbers on one line", "1, 0, 2, 0, 3, 4", "points: 1,0 2,0 3,4");
+    refused("a heading without x and y", "frame_num,agent_id,u,v\n1,1,2,3\n",
+            "1:1: no columns of this heading are x and y; these names are not known: u, v; ");
+    refused("a heading of known names without y", "id\tt\tx\na\t0\t1\n",
+            "1:1: no columns of this heading are x and y; ");
+    row("positions of animals",
+        "event-id,timestamp,location-long,location-lat,tag-local-identifier,individual-local-identifier\n"
+        "7,2011-03-01 06:00:00.000,1,2,t,a\n8,2011-03-01 06:00:01.000,3,4,t,a\n",
+        "track a: 0@1,2 1@3,4 || 1:1 these columns are left out: event-id, tag-local-identifier");
+    row("positions of cars", "Vehicle_ID,Frame_ID,Global_Time,Local_X,Local_Y,Global_X,Global_Y\n7,10,99,1,2,0,0\n",
+        "track 7: 10@1,2 || 1:1 these columns are left out: Global_Time, Global_X, Global_Y");
+    row("positions of ships", "MMSI,BaseDateTime,LAT,LON\n1,2020-01-01T00:00:00,1,2\n1,2020-01-01T00:00:10,1,3\n",
+        "track 1: 0@2,1 10@3,1");
+    row("the id of a row and of a track", "id,trajectory_id,t,x,y\n1,a,0,1,2\n2,a,1,3,4\n",
+        "track a: 0@1,2 1@3,4 || 1:1 these columns are left out: id");
+}
+
+// Rows without a heading, and those with an unknown one.
+void addOrders(Row row)
+{
+    row("frames in front of ids, by ids", "0 5 1 2\n10 5 1 3\n20 5 1 4\n10 6 90 2\n20 6 90 3\n",
+        "track 0: 5@1,2 | track 10: 5@1,3 6@90,2 | track 20: 5@1,4 6@90,3 || 1:1 the columns are taken as id, t, x, y, "
+        "but the first increases and the second repeats, so that their order may be t, id, x, y; a heading in a first "
+        "line names them");
+    row("ids in front of frames, by frames", "5 0 1 2\n6 0 90 2\n5 1 1 3\n6 1 90 3\n",
+        "track 5: 0@1,2 1@1,3 | track 6: 0@90,2 1@90,3 || 1:1 the columns are taken as id, t, x, y; a heading in a "
+        "first line names them");
+    row("five columns", "1 43 5 6 7\n1 44 5 7 7\n",
+        "track 1: 43@5,6 44@5,7 r 7 r 7 || 1:1 the columns are taken as id, t, x, y, r; a heading in a first line "
+        "names them");
+    const char* const dated = "refused 1:1: the first of %1 columns without a heading is a time: name the columns in a "
+                              "first line, for example t, id, x, y or t, x, y, r";
+    row("a time and three numbers", "2024-01-01 00:00:01, 1, 2, 3\n",
+        QString::fromLatin1(dated).arg(4).toUtf8().constData());
+    row("a time and four numbers", "2024-01-01 00:00:01 1 2 3 4\n2024-01-01 00:00:02 1 2 3 4\n",
+        QString::fromLatin1(dated).arg(5).toUtf8().constData());
+    row("a word below a heading", "x y\nstart\n1 2\n3 4\n",
+        "points: 1,2 3,4 || 2:1 this line is no row and is left out");
+    row("two words below a heading", "x y\nstart\nagain\n1 2\n3 4\n",
+        "points: 1,2 3,4 || 2:1 this line is no row and is left out | 3:1 this line is no row and is left out");
+    row("one number a row", "525\n122\n0\n541\n",
+        "refused 1:1: each row is one number; a position has x and y in one row");
+    row("a mesh", "# a\no cube\nv 0 0 5\nv 1 0 5\nvn 0 0 1\nf 1 2 1\n",
+        "points: 0,0 1,0 || 2:1 the vertices of a mesh are read as points: their third coordinates, and 3 other lines, "
+        "are left out");
+    row("CSV of moving features",
+        "@stboundedby,urn:x,2D,0 0,1 1,2012-01-17,2012-01-18,sec\n@columns,mfidref,trajectory\n"
+        "a,10,120,0 1 2 3\n",
+        "refused 1:1: this is CSV of OGC Moving Features, which is not read; rows of id, t, x, y are");
+    row("a day that no calendar has", "id,t,x,y\n1,2020-02-29,1,2\n1,2020-02-30,3,4\n",
+        "refused 3:3: \"2020-02-30\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
+    row("the last days of years", "t,x,y\n2019-12-31,1,2\n2020-12-31,3,4\n", "track: 0@1,2 31622400@3,4");
+    row("WKT with ids", "id;wkt;kind\na;POINT (1 2);p\nb;LINESTRING (0 0, 1 1);l\n",
+        "points a: 1,2 | polyline b: 0,0 1,1 || 1:1 these columns are left out: kind");
+    row("WKT with ids and commas", "id,wkt\na,POINT (1 2)\nb,LINESTRING (0 0, 1 1)\n",
+        "points a: 1,2 | polyline b: 0,0 1,1");
+    row("expanded output of psql", "-[ RECORD 1 ]---\nid | 1\nx  | 1.5\ny  | 2\n",
+        "refused 1:1: this is the expanded output of psql, which is not read; switch it off with \\x and copy the "
+        "table");
+    row("matrices of MATLAB", "% 146 tracks\nTRACK.R1=[[601 23 4471];[595 24 4472]];\n",
+        "refused 1:1: these are trajectories as matrices of MATLAB, which are not read; write rows of id, frame, x, y");
+    row("vertices of EnergyPlus",
+        "Surface,\n  54.379, -28.887, 3.7, !- X,Y,Z Vertex 1 {m}\n  54.36, -23.003, 3.7; !- X,Y,Z "
+        "Vertex 2 {m}\n",
+        "refused 1:1: these are vertices of EnergyPlus, which are not read; write a row of x, y for each of them");
+    row("WKT with decimal commas", "LINESTRING (0,5 1,5, 2,5 3,5)",
+        "refused 1:1: this WKT has decimal commas, which are not read; write points, as in POINT (1.5 2.5)");
+    row("UTF-16 read as bytes", "\xff\xfei", "refused 1:1: this is UTF-16 or UTF-32; save it as UTF-8");
+}
+
+// Positions with times in the members of objects.
+void addRecords(Row row)
+{
+    const char* const two = "track a: 0@1,2 1@2,2 | track b: 0@3,4 1@3,5";
+    row("objects with ids",
+        R"([{"id":"a","t":0,"x":1,"y":2},{"id":"b","t":0,"x":3,"y":4},{"id":"a","t":1,"x":2,"y":2},
+            {"id":"b","t":1,"x":3,"y":5}])",
+        two);
+    row("ids as names",
+        R"({"a":[{"t":0,"x":1,"y":2},{"t":1,"x":2,"y":2}],"b":[{"t":0,"x":3,"y":4},{"t":1,"x":3,"y":5}]})", two);
+    row("variables",
+        "const a = [{t: 0, x: 1, y: 2}, {t: 1, x: 2, y: 2}];\nlet b = [{t: 0, x: 3, y: 4}, {t: 1, x: 3, y: 5}];", two);
+    row("times in a list", R"({"t":[0,1],"x":[1,2],"y":[2,3]})",
+        "polyline: 1,2 2,3 || 1:6 the numbers of a time are no position and are left out");
+    row("positions of several bodies at one time", R"([{"t":0,"a":[1,2],"b":{"x":3,"y":4}}])",
+        "track a: 0@1,2 | track b: 0@3,4 || 1:14 each of these positions has a time and a name of its own, so each is "
+        "a body at rest");
+    row("a date that a call makes", "[{'t': datetime(2018, 1, 1), 'x': 1, 'y': 2}]",
+        "points: 1,2 || 1:16 the numbers of a time are no position and are left out");
+    row("a date alone", "p = Point(1, 2)\nstart = datetime(2018,1,1,12,0,0)\nend = Date(2018, 1)",
+        "points p: 1,2 || 2:17 the numbers of datetime are no position and are left out | 3:11 the numbers of Date are "
+        "no position and are left out");
+    row("bodies below frames", R"({"frames":[{"t":0,"bodies":[{"id":"a","x":1,"y":2},{"id":"b","x":3,"y":4}]}]})",
+        "points a: 1,2 | points b: 3,4 || 1:12 a radius or time without a point is left out");
+}
+
+// JSON that is refused.
+void addJson(Row row)
+{
+    const char* const table = "refused 1:1: this is a table in JSON or in a dict, as pandas writes them, which is not "
+                              "read; write it as CSV with a row of id, t, x, y for each position";
+    row("columns of a data frame", R"({"id": {"0": "a", "1": "a"}, "x": {"0": 1.0, "1": 3.0}, "y": {"0": 2, "1": 4}})",
+        table);
+    row("the rows of a data frame and its names", R"({"columns":["x","y"],"index":[0,1],"data":[[1.0,2],[3,4]]})",
+        table);
+    row("a data frame with a schema", R"({"schema":{"fields":[{"name":"x"}]},"data":[{"t":0,"x":1,"y":2}]})", table);
+    row("a dict of Python", "{'t': {0: 0, 1: 1}, 'x': {0: 1.0, 1: 3.0}, 'y': {0: 2, 1: 4}}", table);
+    row("frames as names", R"({"0":[{"id":"a","x":1,"y":2}],"1":[{"id":"a","x":2,"y":2}]})", table);
+    row("named positions are no table", R"({"a":{"x":1,"y":2},"b":{"x":3,"y":4}})", "polyline: 1,2 3,4");
+    row("rings of Esri", R"({"rings":[[[0,0],[0,4],[4,4],[4,0],[0,0]]],"spatialReference":{"wkid":4326}})",
+        "refused 1:1: this is Esri's JSON, which is not read; convert it to GeoJSON, for example with ogr2ogr of GDAL");
+}
+
+void addDrawings(Row row)
+{
+    row("elements of a drawing",
+        "<svg viewBox=\"0 0 9 9\"><circle id=\"c\" cx=\"1\" cy=\"2\" r=\"3px\"/><line x1='1' x2='2' y2='5'/>\n"
+        "<rect x=\"0.1\" width=\"0.2\" height=\"1\"/><ellipse rx=\"2\" ry=\"2\"/></svg>",
+        "points c: 1,2 r 3 | polyline: 1,0 2,5 | ring: 0.1,0 0.3,0 0.3,1 0.1,1 | points: 0,0 r 2");
+    row("parts of a drawing that are left out",
+        "<svg>\n<circle r=\"50%\"/>\n<circle cx=\"1\"/>\n<rect width=\"1\" height=\"1\" rx=\".5\"/>\n<rect "
+        "width=\"1\"/>\n"
+        "<ellipse rx=\"1\" ry=\"2\"/>\n<text>1 2</text>\n<!-- <line x1=\"1\"/> --><line x2=\"1\"/></svg>",
+        "polyline: 0,0 1,0 || 2:1 <circle> is left out: r=\"50%\" is no number | 3:1 <circle> is left out: it has no "
+        "radius | 4:1 <rect> is left out: its corners are round | 5:1 <rect> is left out: it has no area | 6:1 "
+        "<ellipse> is left out: its radii differ; ellipses that are circles are read | 7:1 <text> is left out; paths, "
+        "polygons, polylines, lines, rectangles and circles are read");
+    row("translations of a drawing",
+        "<svg><g transform=\"translate(0.1 10)\"><g/><path transform='translate(1), translate(0,0.5)' d=\"M0.2 0h1\"/>"
+        "<circle r=\"1\"/></g><line x2=\"1\"/></svg>",
+        "polyline: 1.3,10.5 2.3,10.5 | points: 0.1,10 r 1 | polyline: 0,0 1,0");
+    row("transforms of a drawing that are exact",
+        "<svg><g transform=\"translate(10 0) scale(2,-3)\"><path transform=\"rotate(-90 1 1)\" d=\"M0 0h1v2\"/>"
+        "<circle cx=\"1\" r=\"1\" transform=\"matrix(0 1 -1.5 0 0 0)\"/></g>"
+        "<circle cy=\"1\" r=\"2\" transform=\"matrix(0 3 -3 0 1 1)\"/></svg>",
+        "polyline: 10,-6 10,-3 14,-3 | points: 10,-3 r 3 | points: -2,1 r 6");
+    row("transforms of a drawing that round",
+        "<svg><path transform=\"scale(0.1)\" d=\"M3 0L1 0\"/><path transform=\"rotate(45)\" d=\"M1 1L1 0\"/></svg>",
+        "polyline: 0.30000000000000004,0 0.1,0 | polyline: 1.1102230246251565e-16,1.414213562373095 "
+        "0.7071067811865476,0.7071067811865475 || 1:42 the coordinates that its transform gives are rounded (and 1 "
+        "other)");
+    row("a transform that is not known", "<path transform='perspective(2)' d='M0 0L1 1'/><path d='M0 0L1 1'/>",
+        "polyline: 0,0 1,1 || 1:1 <path> is left out: its transform is not one of translate, scale, rotate, skewX, "
+        "skewY and matrix");
+    row("a circle that a transform flattens", "<svg><circle r=\"1\" transform=\"scale(1 2)\"/><line x2=\"1\"/></svg>",
+        "polyline: 0,0 1,0 || 1:6 <circle> is left out: its transform makes an ellipse of it");
+    row("parts of a drawing that are not drawn",
+        "<svg>\n<defs><path id=\"p\" d=\"M0 0L1 1\"/>\n<clipPath><rect width=\"1\" height=\"1\"/></clipPath></defs>\n"
+        "<g style=\"fill: none; display: none\"><path d=\"M0 0L2 2\"/><path d=\"M0 0L3 3\"/></g>\n"
+        "<svg x=\"1\"><line x2=\"4\"/></svg>\n<path visibility=\"hidden\" d=\"M0 0L5 5\"/>\n<line x2=\"1\"/></svg>",
+        "polyline: 0,0 1,0 || 2:1 <defs> is left out with what it holds: it is not drawn where it stands | 4:1 <g> is "
+        "left out with what it holds: it is not shown | 5:1 <svg> is left out with what it holds: it has a place or a "
+        "view of its own | 6:1 <path> is left out: it is not shown");
+    row("points with a coordinate too many", "<polygon points=\"0,0 1,0 1,1 2\"/>",
+        "ring: 0,0 1,0 1,1 || 1:30 the last coordinate has no y and is left out");
+    row("curves of a path", "<path d=\"M0 0L1 0C2 0 3 1 3 2L3 5a1 1 0 01-1 1H0z M9 9h1v1z\"/>",
+        "polyline: 0,0 1,0 | polyline: 3,2 3,5 | polyline: 2,6 0,6 0,0 | ring: 9,9 10,9 10,10 || 1:10 2 curves of a "
+        "path are left out; straight segments are read");
+    row("a path of curves alone", "<path d='M0 0Q1 1 2 0T4 0'/>",
+        " || 1:10 2 curves of a path are left out; straight segments are read");
+    row("a path that a curve closes", "<path d=\"M1 0V5A2 2 0 0 1 1 0z\"/>",
+        "polyline: 1,0 1,5 || 1:10 1 curve of a path is left out; straight segments are read");
+    row("a drawing of text alone", "<svg viewBox=\"0 0 24 24\"><text x=\"1\" y=\"2\">3 4</text></svg>",
+        " || 1:26 <text> is left out; paths, polygons, polylines, lines, rectangles and circles are read");
+    row("values in braces",
+        "<line x1={5} y1={-3.5} x2={10} y2={20} /><circle onClick={() => go(1)} cx={4} r={2}/><line x2=\"1\"/>",
+        "polyline: 0,0 1,0 || 1:1 <line> is left out: values in braces, as in JSX, are not read | 1:42 <circle> is "
+        "left "
+        "out: values in braces, as in JSX, are not read");
+    row("an arc without a flag", "<path d='M0 0A1 1 0 2 0 1 1'/>",
+        "refused 1:21: found \"2\" where a flag of an arc (0 or 1) is expected");
+}
+
+void TestGeometryForms::textIsRead_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("expected");
+    addPrinted(addRow);
+    addStrings(addRow);
+    addTimedFeatures(addRow);
+    addTemporal(addRow);
+    addMoving(addRow);
+    addTables(addRow);
+    addWide(addRow);
+    addColumns(addRow);
+    addOrders(addRow);
+    addRecords(addRow);
+    addJson(addRow);
+    addDrawings(addRow);
+}
+
+void TestGeometryForms::textIsRead()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, expected);
+    const QString read = answer(text);
+    QVERIFY2(read == expected, qPrintable(read)); // QCOMPARE cuts long texts
+}
+
+// A name with quotes and backslashes, in JSON inside of a string of code and inside of a field of CSV.
+void TestGeometryForms::quotingKeepsNames()
+{
+    for (int i = 0; i < caseCount(200); ++i) {
+        Random random = caseRandom("names in strings", i);
+        QString name = QStringLiteral("n");
+        for (int k = random.in(0, 6); k > 0; --k)
+            name += QStringLiteral("ab\"\\/")[random.in(0, 4)];
+        const auto replaced = [](QString text, const char* what, const char* with) {
+            return text.replace(QLatin1String(what), QLatin1String(with));
+        };
+        const QString inner = replaced(replaced(name, "\\", "\\\\"), "\"", "\\\"");
+        const QString json = QStringLiteral(R"({"type":"Feature","id":"%1","geometry":{"type":"Point",)").arg(inner) +
+                             QStringLiteral(R"("coordinates":[1,2]}})");
+        const QString expected = QStringLiteral("points %1: 1,2").arg(name);
+        const QString code = u'"' + replaced(replaced(json, "\\", "\\\\"), "\"", "\\\"") + u'"';
+        QCOMPARE(answer(code.toUtf8()), expected);
+        QCOMPARE(answer(("a,b\n1,\"" + replaced(json, "\"", "\"\"") + '"').toUtf8()), expected);
+    }
+}
+
+void TestGeometryForms::recordsOfFramesHaveFrames()
+{
+    for (const char* const name : {"frame", "t"}) {
+        const std::string key = std::string("\"") + name + "\"";
+        const auto read =
+            readGeometry("[{\"id\":1," + key + ":0,\"x\":1,\"y\":2},{\"id\":1," + key + ":1,\"x\":2,\"y\":2}]", {});
+        QVERIFY(read);
+        QCOMPARE(read->items.size(), std::size_t{1});
+        QCOMPARE(read->items[0].isInFrames, name[0] == 'f');
+    }
+}
+
+void TestGeometryForms::formsInStringsAreNamed()
+{
+    const auto form = [](std::string_view text) { return geometryForm(text); };
+    QVERIFY(form(R"(f('{"type":"Point","coordinates":[1,2]}'))") == GeometryForm::geoJson);
+    QVERIFY(form(R"(const p = {"type": "Point", "coordinates": [1, 2]};)") == GeometryForm::initialiser);
+    QVERIFY(form(R"(print('{"a": [1, 2]}'))") == GeometryForm::initialiser);
+}
+
+QTEST_GUILESS_MAIN(TestGeometryForms)
+
+} // namespace sweep::tst_geometry_forms
+#include "tst_geometry_forms.moc"

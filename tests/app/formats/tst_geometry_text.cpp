@@ -1,0 +1,772 @@
+// Geometry in text: each form, numbers to the nearest double or single, places, limits, and snippets of public reports.
+#include "app/formats/geometry_code.h"
+#include "app/formats/geometry_text.h"
+#include "core/base/decimal.h"
+#include "tests/support/paths.h"
+#include "tests/support/random.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <bit>
+#include <cmath>
+
+namespace sweep::tst_geometry_text {
+
+using oracle::caseCount;
+using oracle::caseRandom;
+using oracle::Random;
+
+// "ring a: 0,0 1,0 1,1" or "track b: 0.5@1,2 1@3,4 r 2"; several items have a | between them.
+QString itemsText(const GeometryText& read)
+{
+    static const char* const kinds[] = {"points", "polyline", "ring", "track"};
+    QStringList items;
+    for (const GeometryItem& item : read.items) {
+        QString text = QString::fromLatin1(kinds[int(item.kind)]);
+        if (!item.name.empty())
+            text += u' ' + QString::fromStdString(item.name);
+        text += u':';
+        for (std::size_t i = 0; i < item.points.size(); ++i) {
+            text += u' ';
+            if (!item.times.empty())
+                text += QString::fromStdString(shortestDecimal(item.times[i])) + u'@';
+            text += QString::fromStdString(shortestDecimal(item.points[i].x) + ',' + shortestDecimal(item.points[i].y));
+            if (!item.radii.empty())
+                text += QStringLiteral(" r ") + QString::fromStdString(shortestDecimal(item.radii[i]));
+        }
+        items << text + (item.isInFrames ? QStringLiteral(" frames") : QString()) +
+                     (item.isSingle ? QStringLiteral(" single") : QString());
+    }
+    return items.join(QStringLiteral(" | "));
+}
+
+// "1:5 a hole with 4 positions is left out"
+QString remarksText(const GeometryText& read)
+{
+    QStringList remarks;
+    for (const GeometryRemark& remark : read.remarks)
+        remarks << QStringLiteral("%1:%2 %3")
+                       .arg(remark.position.line)
+                       .arg(remark.position.column)
+                       .arg(remark.text.c_str());
+    return remarks.join(QStringLiteral(" | "));
+}
+
+Result<GeometryText> readText(const QByteArray& text)
+{
+    return readGeometry({text.constData(), std::size_t(text.size())}, {});
+}
+
+// The problems as text, or the items.
+QString answerText(const QByteArray& text)
+{
+    const auto read = readText(text);
+    if (read)
+        return itemsText(*read);
+    QStringList problems;
+    for (const Problem& problem : read.problems())
+        problems << QStringLiteral("%1:%2: %3").arg(problem.line).arg(problem.column).arg(problem.message.c_str());
+    return QStringLiteral("refused: ") + problems.join(QStringLiteral(" | "));
+}
+
+class TestGeometryText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void textIsRead_data();
+    void textIsRead();
+    void partsLeftOutAreReported_data();
+    void partsLeftOutAreReported();
+    void badTextIsRefusedWithItsPlace_data();
+    void badTextIsRefusedWithItsPlace();
+    void numbersAreNearest();
+    void writtenPolygonsReadBackBitForBit();
+    void announcedCountsAreNotBelieved();
+    void limitsAreErrors();
+    void proseBeforeGeometryIsPassedOver();
+    void typesInCodeArePassedOver();
+    void aNameOfManyItemsIsShort_data();
+    void aNameOfManyItemsIsShort();
+    void aStoppedJobIsCancelled();
+    void theWholeTextAndTheSuffixDecideTheForm();
+    void reportedSnippetsAreUnderstood_data();
+    void reportedSnippetsAreUnderstood();
+};
+
+void TestGeometryText::textIsRead_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("items");
+    const auto row = [](const char* name, const char* text, const char* items) {
+        QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(items);
+    };
+    row("WKT point", "POINT (1 2)", "points: 1,2");
+    row("WKT line in lower case", "linestring(0 0,1.5 -2e3)", "polyline: 0,0 1.5,-2000");
+    row("WKT polygon", "POLYGON ((0 0, 4 0, 4 4, 0 0))", "ring: 0,0 4,0 4,4");
+    row("WKT multipoint without inner brackets", "MULTIPOINT (1 2, 3 4)", "points: 1,2 3,4");
+    row("WKT multipoint with inner brackets", "MULTIPOINT ((1 2), (3 4))", "points: 1,2 3,4");
+    row("WKT multilinestring", "MULTILINESTRING ((0 0, 1 1), (2 2, 3 3))", "polyline: 0,0 1,1 | polyline: 2,2 3,3");
+    row("WKT multipolygon", "MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)), ((5 5, 6 5, 6 6, 5 5)))",
+        "ring: 0,0 1,0 1,1 | ring: 5,5 6,5 6,6");
+    row("WKT collection", "GEOMETRYCOLLECTION (POINT (1 2), GEOMETRYCOLLECTION (LINESTRING (0 0, 1 1)))",
+        "points: 1,2 | polyline: 0,0 1,1");
+    row("WKT linear ring is a line", "LINEARRING (0 0, 1 0, 1 1, 0 0)", "polyline: 0,0 1,0 1,1 0,0");
+    row("EWKT in SQL", "SELECT ST_GeomFromText('SRID=4326;POINT(7.5 47)', 4326);", "points: 7.5,47");
+    row("WKT with names", "a = LINESTRING (0 0, 1 1)\nb: \"POINT (2 2)\"\nc = ST_GeomFromText('POINT (3 3)')",
+        "polyline a: 0,0 1,1 | points b: 2,2 | points c: 3,3");
+    row("WKT in XML", "<case>\n  <a>POINT (1 2)</a>\n  <b>\n    LINESTRING (0 0, 1 1)</b></case>",
+        "points: 1,2 | polyline: 0,0 1,1");
+    row("WKT beside its words in prose", "<desc>a point (valid) in a polygon (here)</desc>\nPOINT (1 2)",
+        "points: 1,2");
+    row("WKT in a fence", "```wkt\nPOINT (1 2)\n```\n", "points: 1,2");
+    row("WKB point, little-endian", "0101000000000000000000F03F0000000000000040", "points: 1,2");
+    row("WKB point, big-endian", "00000000013FF00000000000004000000000000000", "points: 1,2");
+    row("EWKB with SRID in SQL", "SELECT '0101000020E6100000000000000000F03F0000000000000040'::geometry",
+        "points: 1,2");
+    row("WKB with \\x", "\\x0101000000000000000000F03F0000000000000040", "points: 1,2");
+    row("WKB with 0x", "SELECT 0x0101000000000000000000F03F0000000000000040;", "points: 1,2");
+    row("WKB as separate bytes", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00 00 00 00 00 00 00 40", "points: 1,2");
+    row("two WKB as separate bytes",
+        "01:01:00:00:00:00:00:00:00:00:00:f0:3f:00:00:00:00:00:00:00:40\n"
+        "01:01:00:00:00:00:00:00:00:00:00:08:40:00:00:00:00:00:00:10:40\n",
+        "points: 1,2 | points: 3,4");
+    row("WKB as an array of bytes",
+        "unsigned char wkb[] = {\n  0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xf0,\n"
+        "  0x3f, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x40\n};\n",
+        "points: 1,2");
+    row("WKB in groups of bytes", "0101 0000 0000 0000 0000 00f0 3f00 0000 0000 0000 40", "points: 1,2");
+    row("WKB on several lines",
+        "0102000000020000000000000000\n00F03F0000000000\r\n000040\n  0000000000000840000000000000"
+        "1040",
+        "polyline: 1,2 3,4");
+    row("WKB with escapes of C",
+        R"("\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xF0\x3F\x00\x00\x00\x00\x00\x00\x00\x40")", "points: 1,2");
+    row("WKB as Python prints it",
+        R"(b'\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\x00@', b'\x00\x00\x00\x00\x01@\x08\x00\x00\x00\x00\x00\x00@\n\x00\x00\x00\x00\x00\x00')",
+        "points: 1,2 | points: 3,3.25");
+    row("WKB as PostgreSQL prints bytea with escapes",
+        R"(\001\001\000\000\000\000\000\000\000\000\000\360?\000\000\000\000\000\000\000@)", "points: 1,2");
+    row("GeoJSON point", R"({"type": "Point", "coordinates": [1, 2]})", "points: 1,2");
+    row("GeoJSON, coordinates before type", R"({"coordinates": [[0, 0], [1, 1.5]], "type": "LineString"})",
+        "polyline: 0,0 1,1.5");
+    row("GeoJSON collection of features with names",
+        R"({"type": "FeatureCollection", "features": [
+            {"type": "Feature", "properties": {"name": "park"}, "geometry":
+                {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}},
+            {"type": "Feature", "id": 7, "properties": null, "geometry":
+                {"type": "MultiPoint", "coordinates": [[5, 6], [7, 8]]}}]})",
+        "ring park: 0,0 1,0 1,1 | points 7: 5,6 7,8");
+    row("GeoJSON geometry collection",
+        R"({"type": "GeometryCollection", "geometries": [{"type": "MultiLineString",
+            "coordinates": [[[0, 0], [1, 1]], [[2, 2], [3, 3]]]}]})",
+        "polyline: 0,0 1,1 | polyline: 2,2 3,3");
+    row("GeoJSON, one a line",
+        "{\"type\": \"Point\", \"coordinates\": [1, 2]}\n{\"type\": \"Point\", \"coordinates\": [3, 4]}\n",
+        "points: 1,2 | points: 3,4");
+    row("GeoJSON with record separators and commas",
+        "\x1e{\"type\": \"Point\", \"coordinates\": [1, 2]},\n\x1e{\"type\": \"Point\", \"coordinates\": [3, 4]};",
+        "points: 1,2 | points: 3,4");
+    row("KML document",
+        "<kml><Document><name>all</name><Placemark><name>a &amp; b</name><Point>\n<coordinates> 1,2 </coordinates>"
+        "</Point></Placemark><Placemark><LineString><coordinates>0,0 1,1</coordinates></LineString></Placemark>"
+        "<Placemark><name>area</name><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0\n4,0\n4,4\n0,0"
+        "</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>",
+        "points a & b: 1,2 | polyline: 0,0 1,1 | ring area: 0,0 4,0 4,4");
+    row("KML, blanks behind commas", "<coordinates>0, 0 1, 1.5</coordinates>", "polyline: 0,0 1,1.5");
+    row("KML track",
+        "<Placemark><name>car</name><gx:Track><when>2010-05-28T02:02:09Z</when><when>2010-05-28T02:02:35Z</when>"
+        "<gx:coord>-122.5 37.25</gx:coord><gx:coord>-122.25 37.5</gx:coord></gx:Track></Placemark>",
+        "track car: 0@-122.5,37.25 26@-122.25,37.5");
+    row("rows of two columns", "0 0\n1\t2.5\n", "points: 0,0 1,2.5");
+    row("rows of three columns", "0, 1, 2\n0.5, 3, 4\n", "track: 0@1,2 0.5@3,4");
+    row("rows of four columns", "a;0;1;2\nb;0;5;6\na;1;3;4", "track a: 0@1,2 1@3,4 | track b: 0@5,6");
+    row("rows of five columns", "a 0 1 2 0.5\na 1 3 4 0.5\n", "track a: 0@1,2 r 0.5 1@3,4 r 0.5");
+    row("rows with a heading in any order", "y,x,time,id\n2,1,0,p\n4,3,1,p\n", "track p: 0@1,2 1@3,4");
+    row("rows with frames", "frame\tx\ty\n10\t1\t2\n11\t3\t4\n", "track: 10@1,2 11@3,4 frames");
+    row("rows with minutes", "t,x,y\n27:54,1,2\n27:55.5,3,4\n", "track: 0@1,2 1.5@3,4");
+    row("rows with times of day", "00:28:09.5,1,2\n00:28:10,3,4\n", "track: 0@1,2 0.5@3,4");
+    row("rows with dates, over midnight", "t;x;y\n2023-12-31T23:59:59.9Z;0;0\n2024-01-01T01:00:00.1+01:00;1;1\n",
+        "track: 0@0,0 0.2@1,1");
+    row("rows with decimal commas", "x;y\n0,5;1,25\n", "points: 0.5,1.25");
+    row("rows with decimal commas in times", "id;t;x;y\na;0,5;1,25;2\na;1,5;3;4,75\n",
+        "track a: 0.5@1.25,2 1.5@3,4.75");
+    row("rows of decimal commas alone", "a;0,5;1,25;2,5\na;1,5;3,0;4,5\n", "track a: 0.5@1.25,2.5 1.5@3,4.5");
+    row("two decimal commas in a row", "0,5;1,25\n3,5;4,5", "points: 0.5,1.25 3.5,4.5");
+    row("points on one line", "0,0; 1,0; 1,1", "points: 0,0 1,0 1,1");
+    row("a semicolon in quotes", "\"a;b\",0,1,2\n\"a;b\",1,3,4\n", "track a;b: 0@1,2 1@3,4");
+    row("a table of Markdown", "| id | t | x | y |\n|----|:--|---|---|\n| a | 0 | 1 | 2 |\n| a | 1 | 3 | 4 |\n",
+        "track a: 0@1,2 1@3,4");
+    row("a table of psql", " trip | t | x | y\n------+---+---+---\n a | 0 | 1 | 2\n b | 0 | 3 | 4\n(2 rows)\n",
+        "track a: 0@1,2 | track b: 0@3,4");
+    row("a table in a frame", "+---+---+\n| x | y |\n+---+---+\n| 1 | 2 |\n+---+---+\n", "points: 1,2");
+    row("rows with WKT", "id,t,geom\na,0,POINT (1 2)\nb,0,\"SRID=4326;POINT(5 6)\"\na,1.5,POINT(3 4)\n",
+        "track a: 0@1,2 1.5@3,4 | track b: 0@5,6");
+    row("rows with WKT in front",
+        "the_geom;vehicle;timestamp\nPOINT (1 2);7;2020-01-01T00:00:00Z\n"
+        "POINT (3 4);7;2020-01-01T00:00:01.5+00:00\n",
+        "track 7: 0@1,2 1.5@3,4");
+    row("rows with WKT and no heading", "0 \"POINT (1 2)\"\n1 \"POINT (3 4)\"\n", "track: 0@1,2 1@3,4");
+    row("rows with WKT and ids and no heading", "a\t0\tPOINT (1 2)\na\t1\tPOINT (3 4)\n", "track a: 0@1,2 1@3,4");
+    row("rows with WKB",
+        " id | t |                    geom\n----+---+---------------------------------------------\n"
+        " a  | 0 | 0101000000000000000000F03F0000000000000040\n"
+        " a  | 2 | 010100000000000000000008400000000000001040\n(2 rows)\n",
+        "track a: 0@1,2 2@3,4");
+    row("rows with bars", "a|0|1|2\na|1|2|3\n", "track a: 0@1,2 1@2,3");
+    row("rows of named points", "id,x,y\na,1,2\nb,3,4\n", "points a: 1,2 | points b: 3,4");
+    row("rows behind comments", "# measured\n# t x y\n0 1 2\n# more\n1 3 4\n", "track: 0@1,2 1@3,4");
+    row("rows with blanks before them", "  0 1\n 2 3\n", "points: 0,1 2,3");
+    row("C braces", "{1.5f, -2e3}", "points: 1.5,-2000 single");
+    row("C array", "float v[2][2] = {{0.0f, 0.5f}, {1.0f, 1.5f}};", "polyline v: 0,0.5 1,1.5 single");
+    row("designated initialisers", "b2Vec2 p = {.x = 1.0f, .y = 2};", "points p: 1,2 single");
+    row("shader vectors", "vec2(0.1, 0.2), vec2(0.3, 0.4)", "points: 0.1,0.2 0.3,0.4");
+    row("Box2D constructors", "b2Vec2 a(1.0f, 2.0f); b2Vec2 b(3, 4);", "points a: 1,2 single | points b: 3,4");
+    row("Box2D array", "b2Vec2 vs[3];\nvs[0].Set(-1.0f, 0.0f);\nvs[1].Set(1.0f, 0.0f);\nvs[2].Set(0.0f, 2.0f);",
+        "points vs: -1,0 1,0 0,2 single");
+    row("Rust", "let a = Vec2::new(1., 2.);\nlet line = vec![Point { x: 0.0_f64, y: 1.0 }, Point { x: 2.0, y: 3.0 }];",
+        "points a: 1,2 | polyline line: 0,1 2,3");
+    row("Rust macro of a polygon", "let p = polygon![(x: 0., y: 0.), (x: 1., y: 0.), (x: 1., y: 1.)];",
+        "ring p: 0,0 1,0 1,1");
+    row("Python lists", "[[0, 0], [1, 2]]", "polyline: 0,0 1,2");
+    row("Python tuples", "Polygon([(0, 0), (1, 0), (1, 1), (0, 0)])", "ring: 0,0 1,0 1,1");
+    row("numpy", "array([[0. , 0.1],\n       [1. , -2. ]], dtype=float32)",
+        "polyline: 0,0.10000000149011612 1,-2 single");
+    row("JavaScript", "const path = [{x: 1, y: 2}, {x: 3, y: 4}]; // two", "polyline path: 1,2 3,4");
+    row("JavaScript with times", "[{t: 0, x: 1, y: 2}, {t: 0.5, x: 3, y: 4}]", "track: 0@1,2 0.5@3,4");
+    row("JavaScript with ids", R"([{"id": "a", "x": 1, "y": 2, "r": 0.5}, {"id": "b", "x": 3, "y": 4}])",
+        "points a: 1,2 r 0.5 | points b: 3,4");
+    row("a list of circles", "[{x: 1, y: 2, r: 0.5}, {x: 3, y: 4, r: 1}]", "points: 1,2 r 0.5 3,4 r 1");
+    row("an array of singles", "new Float32Array([0.1, 2])", "points: 0.10000000149011612,2 single");
+    row("numbers of numpy 2", "(np.float64(0.1), np.float64(-2.0))", "points: 0.1,-2");
+    row("times before coordinates", "t=0 x=1 y=2\nt=1 x=3 y=4", "track: 0@1,2 1@3,4");
+    row("times behind coordinates", "x=1 y=2 t=0\nx=3 y=4 t=1", "track: 0@1,2 1@3,4");
+    row("TypeScript with a type", "const a: Vec2 = {x: 1, y: 2};\nlet b: [number, number] = [3, 4]",
+        "points a: 1,2 | points b: 3,4");
+    row("Rust with a type",
+        "let a: [f32; 2] = [0.5, 2.0];\nlet vs: Vec<[f64; 2]> = vec![[0.0, 1.0], [2.0, 3.0]];\n"
+        "static C: glam::Vec2 = glam::Vec2::new(5.0, 6.0);",
+        "points a: 0.5,2 | polyline vs: 0,1 2,3 | points C: 5,6");
+    row("Python with a type", "a: Vec2 = Vec2(1, 2)\nb: tuple[float, float] = (3, 4)\nc: Point = (5, 6)",
+        "points a: 1,2 | points b: 3,4 | points c: 5,6");
+    row("names behind a colon", "player: pos = (1, 2)\nball: x = 3, y = 4", "points pos: 1,2 | points: 3,4");
+    row("C#", "var a = new Vector2(1.5f, 2f);", "points a: 1.5,2 single");
+    row("Lua", "local p = {x = 1, y = 2} -- a point\nlocal q = { {0, 0}, {1, 1} }",
+        "points p: 1,2 | polyline q: 0,0 1,1");
+    row("coordinates with names", "x=0.1 y=0.2", "points: 0.1,0.2");
+    row("members", "p.x = 1; p.y = 2;\nq.x = 3; q.y = 4;", "points p: 1,2 | points q: 3,4");
+    row("two ends", "{x1: 0, y1: 1, x2: 2, y2: 3}", "polyline: 0,1 2,3");
+    row("named points", "p1=(3,4), p2=(5,6)", "points p1: 3,4 | points p2: 5,6");
+    row("named points without separators", "p1=(3,4) p2=(5,6)", "points p1: 3,4 | points p2: 5,6");
+    row("gdb", "$1 = {x = 1.5, y = 2}", "points: 1.5,2");
+    row("gdb with a base", "$2 = {<b2Vec2> = {x = 1.5, y = 2}, radius = 3}", "points: 1.5,2 r 3");
+    row("gdb vector", "$3 = std::vector of length 2, capacity 2 = {{x = 0, y = 1}, {x = 2, y = 3}}",
+        "polyline: 0,1 2,3");
+    row("lldb", "(b2Vec2) p = {\n  (float) x = 0.1\n  (float) y = 2\n}", "points p: 0.10000000149011612,2 single");
+    row("lldb on one line", "(Vec2d) p = (x = 0.1, y = 2)", "points p: 0.1,2");
+    row("flat numbers", "[0, 1, 2, 3, 4, 5]", "polyline: 0,1 2,3 4,5");
+    row("hexadecimal floats", "{0x1.8p+1, -0x1p-2f}", "points: 3,-0.25 single");
+    row("digits with separators", "[[1_000, 2_000], [3, 4]]", "polyline: 1000,2000 3,4");
+    row("circle", "Circle((1, 2), 0.5)", "points: 1,2 r 0.5");
+    row("circle of three numbers", "Bodies.circle(100, 200, 30)", "points: 100,200 r 30");
+    row("GeoJSON as Python prints it",
+        "{'type': 'Polygon', 'coordinates': (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 0.0)),)}",
+        "ring coordinates: 0,0 1,0 1,1");
+    row("boxes by position and size",
+        "SDL_FRect a = {2.5, 1, 15, 12};\npygame.Rect(0, 1, 2, 3)\n{x: 1, y: 2, width: 3, height: 4}",
+        "ring a: 2.5,1 17.5,1 17.5,13 2.5,13 | ring: 0,1 2,1 2,4 0,4 | ring: 1,2 4,2 4,6 1,6");
+    row("members of a box", "rect.x = 300;\nrect.y = 592;\nrect.w = 64;\nrect.h = 32;",
+        "ring rect: 300,592 364,592 364,624 300,624");
+    row("boxes by corners",
+        "let a = Aabb2d { min: Vec2::new(1, 2), max: Vec2::new(3, 4) };\nb2AABB b = {{0, 1}, {2, 3}};",
+        "ring a: 1,2 3,2 3,4 1,4 | ring b: 0,1 2,1 2,3 0,3");
+    row("box of PostGIS", "BOX(0 1, 10 5)", "ring: 0,1 10,1 10,5 0,5");
+    row("envelope of JTS", "Env[0 : 10, 20 : 30]", "ring: 0,20 10,20 10,30 0,30");
+    row("lists of x and y", "xv = np.array([0, 4, 5])\nyv = np.array([1, 2, 3])\nx = [0; 1; 2]; y = [3; 4; 5];",
+        "polyline: 0,1 4,2 5,3 | polyline: 0,3 1,4 2,5");
+    row("two polygons in one call", "polygonPolygon([0, 0, 1, 0, 1, 1], [5, 5, 6, 5, 6, 6])",
+        "ring: 0,0 1,0 1,1 | ring: 5,5 6,5 6,6");
+    row("Visual Studio", "-\t\tp\t{x=1.5 y=-2.0 }\tb2Vec2\n-\t\tq\t{x=3 y=4 }\tb2Vec2\n",
+        "points p: 1.5,-2 | points q: 3,4");
+    row("clocks in brackets", "[12:00:01.25] ball (1.0, 2.0)\n[12:00:01.5] ball (1.5, 2.1)",
+        "track ball: 0@1,2 0.25@1.5,2.1");
+    row("SVG path", "M 0 0 L 10,5 H 20 V -1 Z", "ring: 0,0 10,5 20,5 20,-1");
+    row("SVG path, relative", "m0.1.2l.2.1 1-1z m1 1h1", "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
+    row("SVG attribute", "d=\"M1 2 3 4\"", "polyline: 1,2 3,4");
+    row("SVG elements", "<svg><path id=\"a\" d='M0 0L1 1'/><polygon points=\"0,0 1,0 1,1\"/></svg>",
+        "polyline a: 0,0 1,1 | ring: 0,0 1,0 1,1");
+    row("byte order mark", "\xef\xbb\xbfPOINT (1 2)", "points: 1,2");
+    row("Windows line ends", "x,y\r\n1,2\r\n3,4\r\n", "points: 1,2 3,4");
+}
+
+void TestGeometryText::textIsRead()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, items);
+    QCOMPARE(answerText(text), items);
+    static const QRegularExpression order(
+        QStringLiteral("^1:\\d the columns are taken as [idtxyr, ]+; a heading in a first line names them$"));
+    QCOMPARE(remarksText(*readText(text)).remove(order), QString());
+}
+
+void TestGeometryText::partsLeftOutAreReported_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("items");
+    QTest::addColumn<QString>("remarks");
+    const auto row = [](const char* name, const char* text, const char* items, const char* remarks) {
+        QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(items) << QString::fromUtf8(remarks);
+    };
+    row("hole", "POLYGON ((0 0, 9 0, 9 9, 0 0), (2 1, 3 1, 3 2, 2 1))", "ring: 0,0 9,0 9,9",
+        "1:32 a hole with 4 positions is left out");
+    row("open ring", "POLYGON ((0 0, 9 0, 9 9))", "ring: 0,0 9,0 9,9",
+        "1:10 this ring is not closed; an edge from its last to its first position closes it");
+    row("z", "LINESTRING Z (0 0 5, 1 1 5)", "polyline: 0,0 1,1",
+        "1:1 the further coordinates (z or m) of 2 positions are left out");
+    row("empty", "GEOMETRYCOLLECTION (POINT EMPTY, POINT (1 2))", "points: 1,2", "1:21 POINT EMPTY is left out");
+    row("curve", "CIRCULARSTRING (0 0, 1 1, 2 0)", "",
+        "1:1 CIRCULARSTRING has curves; only straight edges can be read, so it is left out");
+    row("not a number", "POINT (10 NaN)\nPOLYGON ((0 0, 1 -Infinity, 1 1, 0 0))\nPOINT Z (1 2 NaN)", "points: 1,2",
+        "1:1 what has the coordinate NaN is left out; a coordinate is a finite double | 2:10 what has the coordinate "
+        "-Infinity is left out; a coordinate is a finite double | 3:1 the further coordinates (z or m) of 1 position "
+        "are "
+        "left out");
+    row("number beside WKT", "POINT (1 2)\n3 4", "points: 1,2",
+        "2:3 this number belongs to no geometry and is left out");
+    row("other geometry beside WKT", "SELECT ST_GeomFromText('POINT (1 2)', 4326), ST_MakePoint(3, 4);", "points: 1,2",
+        "1:62 this number belongs to no geometry and is left out");
+    row("WKB z", "01E9030000000000000000F03F00000000000000400000000000000840", "points: 1,2",
+        "1:1 the further coordinates (z or m) of 1 position are left out");
+    row("WKB empty point", "0101000000000000000000F87F000000000000F87F", "", "1:1 POINT EMPTY is left out");
+    row("WKB of MySQL", "E61000000101000000000000000000F03F0000000000000040", "points: 1,2",
+        "1:9 the four bytes in front are read as the SRID 4326, as MySQL stores it, which is left out");
+    row("WKB of MySQL without a system",
+        "0x000000000101000000000000000000F03F0000000000000040 0x000000000102000000010000000000000000000840000000000000"
+        "1040",
+        "points: 1,2 | polyline: 3,4",
+        "1:11 the four bytes in front are read as the SRID 0, as MySQL stores it, which is left out | 1:64 the four "
+        "bytes in front are read as the SRID 0, as MySQL stores it, which is left out");
+    row("a time among the properties of a feature",
+        R"({"type": "Feature", "properties": {"id": "A", "Time": 3, "t": null},
+            "geometry": {"type": "Point", "coordinates": [1, 2]}})",
+        "points A: 1,2",
+        "1:55 the property \"Time\" of a feature is left out; a time for each position of a line and times of points "
+        "with "
+        "one id become tracks");
+    row("GeoJSON hole and height",
+        R"({"type": "Polygon", "coordinates": [[[0,0,1],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]})",
+        "ring: 0,0 9,0 9,9",
+        "1:1 the further coordinates (z) of 1 position are left out | 1:66 a hole with 4 positions is left out");
+    row("GeoJSON of another type", R"({"type": "Circle", "coordinates": [[0, 0]]})", "",
+        "1:1 a geometry of the type \"Circle\" is left out");
+    row("GeoJSON of a trajectory",
+        R"({"type": "Feature", "id": "A", "geometry": {"type": "LineString", "coordinates": [[11, 2], [12, 3]]},
+            "properties": {"datetimes": ["2012-01-17T12:33:51Z", "2012-01-17T12:33:56.5Z"]}})",
+        "track A: 0@11,2 5.5@12,3", "1:83 a line whose positions have times is read as one moving point");
+    row("KML heights", "<coordinates>0,0,0 1,1,0</coordinates>", "polyline: 0,0 1,1", "1:14 2 heights are left out");
+    row("KML without elements", "0,0,0 1,1,0\n2,1,5", "polyline: 0,0 1,1 2,1", "1:1 3 heights are left out");
+    row("KML hole",
+        "<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 9,0 9,9 0,0</coordinates></LinearRing>"
+        "</outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>2,1 3,1 3,2 2,1</coordinates></LinearRing>"
+        "</innerBoundaryIs></Polygon>",
+        "ring: 0,0 9,0 9,9", "1:154 a hole with 4 positions is left out");
+    row("columns", "t,x,y,z\n0,1,2,3\n", "track: 0@1,2", "1:1 these columns are left out: z");
+    row("rows without a finite number",
+        "id,t,x,y,r\na,0,1,2,\na,1,NaN,2,1\na,2,,3,1\na,,4,5,1\na,4,-inf,6,1\na,5,7,8,2\n",
+        "track a: 0@1,2 r 0 5@7,8 r 2",
+        "3:1 this row is left out: its x is \"NaN\" | 4:1 this row is left out: its x is empty | 5:1 this row is left "
+        "out: its time is empty | 6:1 this row is left out: its x is \"-inf\"");
+    row("rows without a finite number and a heading", "NaN 1 2\n1 NaN 3\n2 3 nan\n3 4 5\n", "track: 3@4,5",
+        "1:1 this row is left out: its time is \"NaN\" | 1:1 the columns are taken as t, x, y; a heading in a first "
+        "line names them | 2:1 this row is left out: its x is \"NaN\" | 3:1 this row is "
+        "left out: its y is \"nan\"");
+    row("rows with other geometry than points",
+        "id,t,wkt,speed\na,0,POINT Z (1 2 3),5\na,1,\"LINESTRING (0 0, 1 1)\",5\na,2,,5\na,3,POINT EMPTY,5\na,4,POINT "
+        "(5 6),5\n",
+        "track a: 0@1,2 4@5,6",
+        "1:1 these columns are left out: speed | 2:5 the further coordinates (z or m) of 1 position are left out | 3:5 "
+        "this row is left out: its geometry is not one point | 4:1 this row is left out: its geometry is empty | 5:5 "
+        "POINT EMPTY is left out");
+    row("WKT beside other columns of a table", "t,x,y,geom\n0,1,2,POINT (1 2)\n1,3,4,POINT (3 4)\n",
+        "track: 0@1,2 1@3,4", "1:1 these columns are left out: geom");
+    row("points with empty radii", "x;y;r\n1;2;\n3;4;0,5\n5;N/A;1\n", "points: 1,2 r 0 3,4 r 0.5",
+        "4:1 this row is left out: its y is \"N/A\"");
+    row("rows out of order", "t,x,y\n1,3,4\n0,1,2\n", "track: 0@1,2 1@3,4",
+        "2:1 the rows of the track are put in the order of their times");
+    row("two positions at one time", "a,0,1,2\na,0,3,4\n", "track a: 0@1,2",
+        "1:1 the columns are taken as id, t, x, y; a heading in a first line names them | 2:1 a second position of "
+        "track \"a\" at the time 0 is left out");
+    row("third coordinate", "vec3(1, 2, 3)", "points: 1,2", "1:12 a third coordinate is left out");
+    row("repeated elements of gdb", "$1 = {{x = 1, y = 2}, {x = 0, y = 0} <repeats 12 times>}", "polyline: 1,2 0,0",
+        "1:38 an element that is there 12 times is read once");
+    row("calculation", "vec2(1.0 / 3.0, 2)", "",
+        "1:10 the calculation 1.0 / 3.0 is left out; write its value | 1:17 2 belongs to no point and is left out");
+    row("negated vector", "[vec2(1, 2), -vec2(3, 4), vec2(5, 6)]", "polyline: 1,2 5,6",
+        "1:14 the calculation -vec2(3, 4) is left out; write its value");
+    row("variable", "b2Vec2(halfWidth, 2.0f)", "",
+        "1:8 found \"halfWidth\" beside numbers; it is no number, so they are left out");
+    row("box of two pairs", "a = Rect((0.1, 0), (0.2, 5))",
+        "ring a: 0.1,0 0.30000000000000004,0 0.30000000000000004,5 0.1,5",
+        "1:9 two pairs of a box are read as its position and size | 1:9 a corner of a box is a sum that is rounded: "
+        "its "
+        "position and size are added");
+    row("half extents", "box.SetAsBox(0.5, 2);\nbox.SetAsBox(1, 2, b2Vec2(3, 4), 0);",
+        "ring: -0.5,-2 0.5,-2 0.5,2 -0.5,2 | ring: 2,2 4,2 4,6 2,6",
+        "1:13 a box of half extents is read about the origin | 2:13 a box of half extents is read about its centre");
+    row("numbers in prose", "version 2.4, it takes 3 seconds", "",
+        "1:9 2.4 belongs to no point and is left out | 1:23 3 belongs to no point and is left out");
+    row("headings", "Polygon 1:\n[[0, 0], [1, 0]]\nPolygon 2:\n[[5, 5], [6, 5]]",
+        "polyline: 0,0 1,0 | polyline: 5,5 6,5",
+        "1:9 1 belongs to no point and is left out | 3:9 2 belongs to no point and is left out");
+    row("a number with two points", "POINT(1.5.2 3)", "",
+        "1:7 found \"1.5.2\" beside numbers; it is no number, so they are left out");
+    row("ray", "Ray r = new Ray(new Vector2(0, 1), new Vector2(2, 3));", "polyline r: 0,1 2,4",
+        "1:16 a ray is read as its origin and direction");
+    row("a list of x alone", "xs = [0, 1, 2, 3]", "polyline xs: 0,1 2,3",
+        "1:6 xs has no y of as many numbers, so its numbers are read as pairs");
+    row("polygons by name", "vertices = [(0, 0), (1, 0), (1, 1)]\nlet poly = [[0, 0], [2, 0], [2, 2]]",
+        "ring vertices: 0,0 1,0 1,1 | ring poly: 0,0 2,0 2,2",
+        "1:12 read as a polygon because of its name; as a line it stays open (and 1 other)");
+    row("polygon of Godot",
+        "[sub_resource type=\"ConvexPolygonShape2D\" id=1]\npoints = PoolVector2Array(0, 0, 1, 0, 1, 1)",
+        "ring points: 0,0 1,0 1,1",
+        "1:46 id = 1 belongs to no point and is left out | 2:26 read as a polygon because of its name; as a line it "
+        "stays open");
+    row("turned box", "box.SetAsBox(1, 2, b2Vec2(3, 4), 0.5);", "", "1:13 a turned box is left out");
+    row("box about its centre", "Bodies.rectangle(400, 610, 800, 60, {isStatic: true})",
+        "ring: 0,580 800,580 800,640 0,640", "1:17 a box of a size is read about its centre");
+    row("other number", "b2Vec2 p(1, 2); float r = 0.5f;", "points p: 1,2",
+        "1:27 r = 0.5 belongs to no point and is left out");
+}
+
+void TestGeometryText::partsLeftOutAreReported()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, items);
+    QFETCH(QString, remarks);
+    QCOMPARE(answerText(text), items);
+    QCOMPARE(remarksText(*readText(text)), remarks);
+}
+
+void TestGeometryText::badTextIsRefusedWithItsPlace_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("problem");
+    const auto row = [](const char* name, const QByteArray& text, const char* problem) {
+        QTest::newRow(name) << text << QStringLiteral("refused: ") + QString::fromUtf8(problem);
+    };
+    row("nothing", "",
+        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, KML, rows of numbers, initialisers of "
+        "source code, SVG and maps of Tiled are read");
+    row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
+    row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: a null byte is not text; geometry");
+    row("WKT position of one number", "LINESTRING (0 0, 1)",
+        "1:18: a position of 1 number; it has x and y, and perhaps z and m, with blanks between them");
+    row("WKT position of five numbers", "POINT (1 2 3 4 5)",
+        "1:8: a position of 5 numbers; it has x and y, and perhaps z and m, with blanks between them");
+    row("WKT without its end", "LINESTRING (0 0, 1 1", "1:21: the text ends where a comma or ) is expected");
+    row("WKT with a word", "POINT (1 2)\nPOINT (1 b)", "2:10: found \"b\" where a number is expected");
+    row("WKT beyond the doubles", "POINT (1 1e999)", "1:10: 1e999 is not finite; a coordinate is a finite double");
+    row("WKB cut off", "0101000000000000000000F03F00000000", "1:35: the geometry ends in the middle");
+    row("WKB as separate bytes, cut off", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00",
+        "1:42: the geometry ends in the middle");
+    row("a byte too much", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00 00 00 00 00 00 00 40 41",
+        "1:63: 1 byte more than the geometry has");
+    row("a byte too much in a string",
+        R"('\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xF0\x3F\x00\x00\x00\x00\x00\x00\x00\x40A')",
+        "1:86: 1 byte more than the geometry has");
+    row("KML of one number", "<coordinates>1 2</coordinates>",
+        "1:14: a position of one number; a position of KML is lon,lat or lon,lat,height");
+    row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position of KML is lon,lat or");
+    row("KML track without times", "<gx:Track><gx:coord>1 2</gx:coord></gx:Track>",
+        "1:21: this position of a track has no <when>");
+    row("rows with broken WKT", "id,t,geom\na,0,POINT (1 2)\na,1,POINT (1 b)\n",
+        "3:5: found \"b\" where a number is expected");
+    row("WKT with decimal commas", "POINT (1,5 2,5)", "1:1: this WKT has decimal commas");
+    row("digits too many", "0101000000000000000000F03F0000000000000040ff",
+        "1:43: 2 hexadecimal digits more than the geometry has");
+    row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
+        "1:34: the coordinates of a Point are arrays of depth 1, here 2");
+    row("GeoJSON with text behind it", R"({"type": "Point", "coordinates": [1, 2]} and more)",
+        "1:42: found \"and\" behind the geometry, where the text ends or another { follows");
+    row("GeoJSON cut off", R"({"type": "Point", "coordinates": [1, 2])", "");
+    const char* const moving = "this is MF-JSON, which is not read; write a row of id, t, x, y for each position";
+    row("MF-JSON", R"({"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0]]})",
+        (std::string("1:38: ") + moving).c_str());
+    row("MF-JSON of a feature",
+        R"({"type": "Feature", "temporalGeometry": {"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0]]}})",
+        (std::string("1:41: ") + moving).c_str());
+    row("MF-JSON with sequences",
+        R"({"type": "MovingPoint", "sequences": [{"coordinates": [[0, 0]], "datetimes": ["2000-01-01"]}]})",
+        (std::string("1:38: ") + moving).c_str());
+    row("row of another length", "id,t,x,y\na,0,1,2\na,1,3\n", "3:1: this row has 3 fields, the first has 4");
+    row("row with a word", "t,x,y\n0,1,2\n1,3,four\n", "3:5: \"four\" is not a number");
+    row("time of no kind", "t,x,y\nsoon,1,2\n",
+        "2:1: \"soon\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
+    row("times of two kinds", "t,x,y\n0,1,2\n00:01,1,2\n",
+        "3:1: some times are numbers and others are times of day; use one of them");
+    row("three columns that are no times", "0,1,2\n0,3,4\n",
+        "2:1: three columns without a heading are t, x, y, but these times do not increase; name the columns in a "
+        "first line");
+    row("single beyond the singles", "{1e39f, 0}", "1:2: 1e39 is not finite; a coordinate is a finite single");
+    row("SVG curve", "M0 0 C 1 1 2 2 3 3",
+        "1:6: the command C draws a curve; only straight segments (M, L, H, V and Z) can be read");
+    row("SVG without a number", "M0 0 L 1", "1:9: the text ends where a number is expected");
+}
+
+void TestGeometryText::badTextIsRefusedWithItsPlace()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, problem);
+    const QString answer = answerText(text);
+    QVERIFY2(answer.startsWith(problem), qPrintable(answer));
+}
+
+void TestGeometryText::numbersAreNearest()
+{
+    const auto first = [](const QByteArray& text) { return readText(text)->items.at(0).points.at(0).x; };
+    QCOMPARE(first("{0.1, 0}"), 0.1);
+    QCOMPARE(first("{0.1f, 0}"), double(0.1f));
+    // The single nearest to the decimal, not to its double: that double lies on the midpoint of two singles.
+    QCOMPARE(first("{1.00000005960464477540f, 0}"), double(std::nextafter(1.0f, 2.0f)));
+    QCOMPARE(float(1.00000005960464477540), 1.0f);
+    QCOMPARE(first("{1e-45f, 0}"), double(std::numeric_limits<float>::denorm_min()));
+    QCOMPARE(first("{1e-60f, 0}"), 0.0);
+    QCOMPARE(first("{1e-999, 0}"), 0.0);
+    QVERIFY(std::signbit(first("{-1e-60f, 0}")));
+    QVERIFY(std::signbit(first("{-0.0, 0}")));
+    QCOMPARE(first("{0x1.fffffffffffff8p0, 0}"), 2.0); // a tie, to even
+    QCOMPARE(first("{0x1p-1074, 0}"), std::numeric_limits<double>::denorm_min());
+    QCOMPARE(first("POINT (.5 1.)"), 0.5);
+}
+
+namespace {
+
+double randomDouble(Random& random)
+{
+    while (true) {
+        const auto value = std::bit_cast<double>(random.bits());
+        if (std::isfinite(value))
+            return value;
+    }
+}
+
+QByteArray hexOf(const void* bytes, std::size_t size)
+{
+    return QByteArray(static_cast<const char*>(bytes), qsizetype(size)).toHex();
+}
+
+} // namespace
+
+void TestGeometryText::writtenPolygonsReadBackBitForBit()
+{
+    for (int i = 0; i < caseCount(200); ++i) {
+        Random random = caseRandom("geometry text", i);
+        std::vector<TextPoint> ring(std::size_t(random.in(3, 8)));
+        for (TextPoint& p : ring)
+            p = {randomDouble(random), randomDouble(random)};
+        std::vector<TextPoint> closed = ring;
+        closed.push_back(ring.front());
+        std::string wkt = "POLYGON ((";
+        std::string json = R"({"type": "Polygon", "coordinates": [[)";
+        const auto count = static_cast<std::uint32_t>(closed.size());
+        QByteArray wkb = "010300000001000000" + hexOf(&count, 4);
+        for (std::size_t k = 0; k < closed.size(); ++k) {
+            const std::string x = shortestDecimal(closed[k].x);
+            const std::string y = shortestDecimal(closed[k].y);
+            wkt += (k > 0 ? ", " : "") + x + ' ' + y;
+            json += (k > 0 ? ", [" : "[") + x + ", " + y + ']';
+            wkb += hexOf(&closed[k].x, 8) + hexOf(&closed[k].y, 8);
+        }
+        for (const QByteArray& text :
+             {QByteArray::fromStdString(wkt + "))"), QByteArray::fromStdString(json + "]]}"), wkb}) {
+            const auto read = readText(text);
+            QVERIFY2(read.ok(), qPrintable(answerText(text)));
+            QCOMPARE(read->items.size(), std::size_t(1));
+            QCOMPARE(read->items[0].kind, GeometryKind::ring);
+            QVERIFY2(read->items[0].points == ring, text.constData());
+        }
+    }
+}
+
+// Only the bytes that are there may be read and stored.
+void TestGeometryText::announcedCountsAreNotBelieved()
+{
+    QCOMPARE(answerText("0102000000FFFFFFFF000000000000F03F0000000000000040"),
+             QStringLiteral("refused: 1:11: LINESTRING announces 4294967295 parts, but the text ends after 16 bytes"));
+    QCOMPARE(answerText("0107000000FFFFFFFF0101000000000000000000F03F0000000000000040"),
+             QStringLiteral(
+                 "refused: 1:11: GEOMETRYCOLLECTION announces 4294967295 parts, but the text ends after 21 bytes"));
+}
+
+void TestGeometryText::limitsAreErrors()
+{
+    QByteArray many = "x,y\n";
+    for (int i = 0; i < 1'000'001; ++i)
+        many += "1,2\n";
+    QCOMPARE(answerText(many),
+             QStringLiteral("refused: 1000002:1: more than 1,000,000 points; a text may have that many"));
+    QVERIFY(
+        answerText("x,y\n1,2\n" + QByteArray("3,").repeated(10'000) + "4\n").contains(QStringLiteral("10,000 fields")));
+    QCOMPARE(answerText("{" + QByteArray("1,").repeated(4'000'001) + '}'),
+             QStringLiteral("refused: 1:8000002: more than 4,000,000 numbers; source code may have that many"));
+    QVERIFY(answerText(QByteArray("GEOMETRYCOLLECTION(").repeated(70) + "POINT (1 2)")
+                .contains(QStringLiteral("64 levels")));
+    QVERIFY(answerText(QByteArray("[").repeated(70) + '1').contains(QStringLiteral("64 levels")));
+    QVERIFY(answerText(QByteArray("0107000000"
+                                  "01000000")
+                           .repeated(70))
+                .contains(QStringLiteral("64 levels")));
+    QVERIFY(answerText(QByteArray(qsizetype(mostGeometryBytes) + 1, ' ')).contains(QStringLiteral("64 MiB")));
+    QByteArray kinds = "{1, 2};\n";
+    for (int i = 0; i < 150; ++i)
+        kinds += QByteArray(1, char('a' + i % 10)) + char('a' + i / 10) + " = 5;\n";
+    const auto remarks = readText(kinds)->remarks;
+    QCOMPARE(remarks.size(), mostGeometryRemarks + 1);
+    QCOMPARE(remarks.back().text, std::string("there are 50 more remarks"));
+}
+
+void TestGeometryText::proseBeforeGeometryIsPassedOver()
+{
+    const QByteArray prose = QByteArray("point (").repeated(40) + "valid) ";
+    QCOMPARE(answerText("POINT (1 2) " + prose + "multipoint (3 4) " + prose + "point (polygon (x) point (5 6)"),
+             QStringLiteral("points: 1,2 | points: 3,4 | points: 5,6"));
+}
+
+// The places of tokens.
+QList<std::size_t> tokenOffsets(const std::string& text)
+{
+    QList<std::size_t> offsets;
+    for (CodeTokens tokens(text); tokens.current().kind != CodeToken::end; tokens.advance())
+        offsets << tokens.current().offset;
+    return offsets;
+}
+
+// Blanks in place of types in < >, looked for at each < alone.
+std::string withoutTypes(std::string text)
+{
+    for (std::size_t begin = text.find('<'); begin != std::string::npos; begin = text.find('<', begin)) {
+        std::size_t length = 0;
+        std::size_t depth = 0;
+        for (std::size_t i = begin; i < std::min(text.size(), begin + 200) && text[i] != '{' && length == 0; ++i) {
+            depth += text[i] == '<' ? 1 : 0;
+            if (text[i] == '>' && --depth == 0)
+                length = i + 1 - begin;
+        }
+        text.replace(begin, std::max<std::size_t>(length, 1), std::max<std::size_t>(length, 1), ' ');
+    }
+    return text;
+}
+
+void TestGeometryText::typesInCodeArePassedOver()
+{
+    for (const std::size_t length : {197, 198, 199, 200}) {
+        const std::string text = 'p' + ('<' + std::string(length, 'a')) + ">q";
+        QCOMPARE(tokenOffsets(text), tokenOffsets(withoutTypes(text)));
+    }
+    for (int i = 0; i < caseCount(200); ++i) {
+        Random random = caseRandom("types in code", i);
+        const std::string alphabet = std::string("<>a") + (i % 2 == 0 ? "<>" : "aaaaaaaa") + (i % 3 == 0 ? "{" : "");
+        std::string text;
+        for (int k = random.in(0, 2000); k > 0; --k)
+            text += alphabet[std::size_t(random.in(0, int(alphabet.size()) - 1))];
+        QVERIFY2(tokenOffsets(text) == tokenOffsets(withoutTypes(text)), text.c_str());
+    }
+}
+
+void TestGeometryText::aNameOfManyItemsIsShort_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("longest");
+    const QByteArray name(1000, 'n');
+    QTest::newRow("of one item is whole") << "a = (1, 2)\n" + name + " = (3, 4)" << 1000;
+    QTest::newRow("code") << name + " = [[(1, 2), (3, 4)], [(5, 6), (7, 8)]]" << 200;
+    QTest::newRow("SVG") << "<path id=\"" + name + "\" d=\"M1 2 3 4M5 6 7 8\"/><path d=\"M1 2\"/>" << 200;
+    QTest::newRow("GeoJSON") << R"({"type": "Feature", "properties": {"name": ")" + name +
+                                    R"("}, "geometry": {"type": "MultiPolygon", "coordinates":
+                                    [[[[1, 2], [3, 4], [5, 7]]], [[[1, 2], [3, 4], [5, 7]]]]}})"
+                             << 200;
+    QTest::newRow("a character is whole")
+        << 'x' + QString(500, u'ü').toUtf8() + " = [[(1, 2), (3, 4)], [(5, 6), (7, 8)]]" << 199;
+}
+
+void TestGeometryText::aNameOfManyItemsIsShort()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(int, longest);
+    const auto read = readText(text);
+    QVERIFY2(read, qPrintable(answerText(text)));
+    std::size_t size = 0;
+    for (const GeometryItem& item : read->items)
+        size = std::max(size, item.name.size());
+    QCOMPARE(int(size), longest);
+}
+
+void TestGeometryText::aStoppedJobIsCancelled()
+{
+    std::stop_source source;
+    source.request_stop();
+    std::string text = "x,y\n";
+    for (int i = 0; i < 10'000; ++i)
+        text += "1,2\n";
+    const auto read = readGeometry(text, {}, {.form = {}, .job = {source.get_token(), {}}});
+    QVERIFY(!read.ok());
+    QCOMPARE(read.problems().front().message, std::string("cancelled"));
+}
+
+void TestGeometryText::theWholeTextAndTheSuffixDecideTheForm()
+{
+    const std::string blank(100'000, ' ');
+    const std::string word(100'000, 'x');
+    QVERIFY(geometryForm(R"({"layers": [{"data": [1)" + blank + R"(]}], "tilewidth": 16})") == GeometryForm::tiledMap);
+    QVERIFY(geometryForm("<!-- " + word + R"( --><map tilewidth="16"/>)") == GeometryForm::tiledMap);
+    QVERIFY(geometryForm("<svg><desc>" + word + R"(</desc><path d="M0 0 L1 1"/></svg>)") == GeometryForm::svgPath);
+    const std::string point = R"("geometry": {"type": "Point", "coordinates": [1, 2]}})";
+    QVERIFY(geometryForm(R"({"type": "Feature", "id": ")" + word + "\", " + point) == GeometryForm::geoJson);
+    QVERIFY(geometryForm(word + "\nPOINT (1 2)") == GeometryForm::wkt);
+
+    const std::string ambiguous = R"(<svg><kml/><path d="M0 0 L1 1"/></svg>)";
+    QVERIFY(geometryForm(ambiguous) == GeometryForm::kml);
+    QVERIFY(geometryForm(ambiguous, "a.SVG") == GeometryForm::svgPath);
+    QVERIFY(readGeometry(ambiguous, "a.svg")->form == GeometryForm::svgPath);
+    QVERIFY(geometryForm("POINT (1 2)", "a.tmx") == GeometryForm::wkt);
+}
+
+// tests/data/pasted/snippets: a line "=== source", the text, and lines "--- items" or "--- remarks" with what comes
+// out.
+void TestGeometryText::reportedSnippetsAreUnderstood_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("items");
+    QFile file(QString::fromStdString(sourcePath("tests/data/pasted/snippets")));
+    QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName()));
+    QByteArray source;
+    QByteArray text;
+    for (QByteArray line = file.readLine(); !line.isEmpty(); line = file.readLine()) {
+        if (line.startsWith("=== ")) {
+            source = line.mid(4).trimmed();
+            text.clear();
+        } else if (line.startsWith("--- ")) {
+            QTest::newRow(source.constData()) << text << QString::fromUtf8(line.mid(4).trimmed());
+        } else {
+            text += line;
+        }
+    }
+}
+
+void TestGeometryText::reportedSnippetsAreUnderstood()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, items);
+    QString answer = answerText(text);
+    if (const auto read = readText(text); read && !read->remarks.empty())
+        answer += QStringLiteral(" || ") + remarksText(*read);
+    QVERIFY2(answer == items, qPrintable(answer)); // QCOMPARE cuts long texts
+}
+
+QTEST_GUILESS_MAIN(TestGeometryText)
+
+} // namespace sweep::tst_geometry_text
+#include "tst_geometry_text.moc"
