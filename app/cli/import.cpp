@@ -2,6 +2,7 @@
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
 #include "app/formats/imports.h"
+#include "app/output/words.h"
 
 #include <sweepbench/base/files.h>
 #include <sweepbench/scene_file.h>
@@ -15,8 +16,8 @@ namespace {
 
 constexpr const char* importHelp =
     R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points as
-MobilityDB prints them, KML, rows of numbers, initialisers of source code, values as debuggers print them, the straight
-edges and circles of SVG, maps of Tiled (.tmx), and bodies copied out of a scene file. The form is recognized by the
+MobilityDB prints them, KML, rows of numbers, the straight edges and circles of SVG, maps of Tiled (.tmx), bodies copied
+out of a scene file, and positions in all other text: code, prints, prose. The form is recognized by the
 text, and by the suffixes .tmx, .kml, .svg and .geojson. Points become points, lines a group of segments, polygons
 polygons, and tracks keyed bodies.
 
@@ -28,6 +29,9 @@ with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin
 columns named frame, step or tick count frames (--rate). A body with one row is there throughout, others from their
 first to their last row.
 
+Where other text leaves a choice, as with words beside the numbers or a pair alone in prose, a body is unsure: it is
+listed with the reason, and taken only with --unsure. All numbers are counted: used, unsure, unused.
+
 Coordinates are the nearest doubles; with a suffix f, the nearest singles. Whatever is left out or changed is listed
 on standard error. A text may have 64 MiB and 1,000,000 points.
 
@@ -36,14 +40,15 @@ Examples:
   xclip -o | sweepbench import - --as polygon -o pasted.scene.json
   sweepbench import tracks.csv --rate 60 | sweepbench events -
 
-Exit status: 0 done, also if something was left out; 2 invalid arguments, the text was refused, or nothing is left to
-import.)";
+Exit status: 0 done, also if something was left out; 2 invalid arguments, the text was refused, or nothing is certain.)";
 
 struct ImportArguments
 {
     std::vector<std::string> paths; // "-" is standard input
     GeometryUse use = GeometryUse::asRead;
     std::optional<Rational> rate = {};
+    RuleSettings rule = {};
+    bool takesUnsure = false;
     std::string output; // empty: standard output
 };
 
@@ -63,7 +68,24 @@ Result<ImportedPart> readInput(const ImportArguments& options, const std::string
         readTextFile(path, "geometry is a file", {.maxBytes = mostGeometryBytes, .isFixed = true, .job = {}});
     if (!text)
         return text.problems();
-    return readImport(*text, sceneLabel(path), {.use = options.use, .rate = options.rate, .job = {}}, ids, groups);
+    return readImport(*text, sceneLabel(path),
+                      {.use = options.use, .rate = options.rate, .rule = options.rule, .job = {}}, ids, groups);
+}
+
+// "9 numbers: 6 used, 2 unsure, 1 unused"; then each unsure body, with the reason.
+void printAccount(std::ostream& err, const std::string& label, const ImportedPart& part)
+{
+    const auto count = [&part](NumberUse use) {
+        return std::to_string(std::ranges::count(part.numbers, use, &TextNumber::use));
+    };
+    if (!part.numbers.empty())
+        err << escaped(label) << ": " << countedText(part.numbers.size(), "number") << ": " << count(NumberUse::used)
+            << " used, " << count(NumberUse::unsure) << " unsure, " << count(NumberUse::unused) << " unused\n";
+    std::vector<GeometryRemark> unsure;
+    for (std::size_t i = 0; i < part.bodies.size(); ++i)
+        if (part.unsure[i] != Unsure::no && unsure.size() < mostGeometryRemarks)
+            unsure.push_back({part.positions[i], "unsure: \"" + part.bodies[i].id + "\": " + text(part.unsure[i])});
+    printRemarks(err, label, unsure);
 }
 
 int write(const ImportArguments& options, const Scene& scene, std::ostream& out, std::ostream& err)
@@ -86,6 +108,7 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
     Names ids;
     Names groups;
     std::vector<ImportedPart> parts;
+    std::size_t unsure = 0;
     for (const std::string& path : options.paths) {
         Result<ImportedPart> read = readInput(options, path, ids, groups);
         if (!read)
@@ -96,11 +119,16 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
         if (part.pointsDown && !part.bodies.empty())
             printRemarks(err, sceneLabel(path), {{{}, pointsDownRemark}});
         printRemarks(err, sceneLabel(path), part.remarks);
+        printAccount(err, sceneLabel(path), part);
+        unsure += std::size_t(std::ranges::count_if(part.unsure, [](Unsure why) { return why != Unsure::no; }));
+        if (!options.takesUnsure)
+            keepCertain(part);
         parts.push_back(std::move(part));
     }
     const Scene scene = sceneOfParts(std::move(parts));
     if (scene.bodies.empty())
-        return refuse(err, {problemWith("nothing is left to import")});
+        return refuse(err, {problemWith(unsure > 0 ? "nothing is certain; --unsure takes what is listed above"
+                                                   : "nothing is left to import")});
     return write(options, scene, out, err);
 }
 
@@ -112,6 +140,18 @@ void addArguments(CLI::App& command, ImportArguments& options)
                             {"line", GeometryUse::polyline},
                             {"polygon", GeometryUse::polygon},
                             {"track", GeometryUse::track}});
+    command.add_flag("--unsure", options.takesUnsure, "take bodies that are unsure, too");
+    addChoice<bool>(command, {"--order", "the coordinates of text without a grammar (default: xy)"},
+                    options.rule.isYBeforeX, {{"xy", false}, {"yx", true}});
+    addChoice<std::size_t>(command, {"--per", "numbers of a position in lists of numbers (default: 2)"},
+                           options.rule.numbersPerPosition, {{"2", 2}, {"3", 3}});
+    addChoice<FourNumbers>(command, {"--four", "what four numbers are (default: two positions)"}, options.rule.four,
+                           {{"positions", FourNumbers::positions},
+                            {"corners", FourNumbers::corners},
+                            {"size", FourNumbers::cornerAndSize},
+                            {"half-size", FourNumbers::centerAndHalfSize}});
+    addChoice<ListKind>(command, {"--lists", "what lists of positions are (default: lines)"}, options.rule.lists,
+                        {{"line", ListKind::line}, {"polygon", ListKind::polygon}, {"points", ListKind::points}});
     addValue(command, {"--rate", "frames per unit of time (default: 1)", "FPS"}, options.rate, rateFrom);
     command.add_option("-o,--output", options.output, "the scene file to write (default, or -: standard output)")
         ->type_name("SCENE");

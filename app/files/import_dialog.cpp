@@ -98,6 +98,7 @@ void readSource(ImportPreview& preview, ImportSource& source, const ImportOption
     if (!part.bodies.empty())
         (part.pointsDown ? preview.isFromDown : preview.isFromUp) = true;
     std::ranges::move(part.positions, std::back_inserter(preview.positions));
+    std::ranges::move(part.unsure, std::back_inserter(preview.unsure));
     std::ranges::move(part.bodies, std::back_inserter(bodies));
     preview.hasFrames |= part.hasFrames;
     if (!preview.grid)
@@ -105,13 +106,13 @@ void readSource(ImportPreview& preview, ImportSource& source, const ImportOption
     preview.parts.push_back({source.name, std::move(part.form), std::move(part.content), bodies.size()});
 }
 
-void leaveOut(ImportPreview& preview, std::vector<Body>& bodies, const Names& ids)
+void leaveOut(ImportPreview& preview, std::vector<Body>& bodies, const ImportQuery& query)
 {
-    if (ids.empty())
-        return;
     std::vector<Body> kept;
+    kept.reserve(bodies.size());
     for (std::size_t row = 0; row < bodies.size(); ++row)
-        if (ids.contains(bodies[row].id))
+        if (query.leftOut.contains(bodies[row].id) ||
+            (preview.unsure[row] != Unsure::no && !query.taken.contains(bodies[row].id)))
             preview.leftOut.push_back({row, std::move(bodies[row])});
         else
             kept.push_back(std::move(bodies[row]));
@@ -129,7 +130,7 @@ ImportPreview importPreview(ImportQuery query, const Job& job)
     std::vector<Body> bodies;
     for (ImportSource& source : query.sources)
         readSource(preview, source, {.use = query.use, .rate = query.rate, .job = job}, ids, groups, bodies);
-    leaveOut(preview, bodies, query.leftOut);
+    leaveOut(preview, bodies, query);
     preview.sources = std::move(query.sources);
     preview.takesGrid = preview.grid && query.takesGrid.value_or(!query.scene->grid);
     preview.made = extended(*query.scene, std::move(bodies), preview.takesGrid ? preview.grid : std::nullopt, job);
@@ -180,9 +181,10 @@ QWidget* ImportDialog::bodies()
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setTabKeyNavigation(false);
     m_table->setStretchedColumns({int(ImportColumn::body), int(ImportColumn::numbers)}, int(ImportColumn::numbers),
-                                 {int(ImportColumn::shape), int(ImportColumn::place)});
+                                 {int(ImportColumn::shape), int(ImportColumn::reason), int(ImportColumn::place)});
     m_table->setColumnTexts({QStringLiteral("line 1 segment 12"), QStringLiteral("polygon"),
-                             QStringLiteral("(0.125, 0.25) to (1.5, 2)"), QStringLiteral("Line:Column")});
+                             QStringLiteral("(0.125, 0.25) to (1.5, 2)"), QStringLiteral("words beside its numbers"),
+                             QStringLiteral("Line:Column")});
     m_table->installEventFilter(this);
     m_split = new QSplitter;
     m_split->setChildrenCollapsible(false);
@@ -312,7 +314,7 @@ void ImportDialog::read()
     if (frames) {
         m_revision = m_document.revision();
         m_job.start({m_sources, GeometryUse(m_use->currentIndex()), *frames, m_takesGrid, m_document.snapshot(),
-                     m_model.leftOut()});
+                     m_model.leftOut(), m_model.taken()});
     } else {
         m_job.stop();
     }
@@ -323,7 +325,7 @@ void ImportDialog::take(const ImportPreviewPtr& preview)
 {
     m_sources = preview->sources;
     const bool isFirst = !m_preview;
-    if (isFirst && preview->added() == 0 && !preview->grid) {
+    if (isFirst && preview->rows() == 0 && !preview->grid) {
         Q_EMIT refused(preview->remarks);
         QDialog::reject();
         if (!isVisible())

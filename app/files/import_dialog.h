@@ -52,6 +52,7 @@ struct ImportQuery
     std::optional<bool> takesGrid = {};      // absent: if the scene has no grid
     std::shared_ptr<const Scene> scene = {}; // the scene to add to; not null
     Names leftOut = {};                      // ids of read bodies that are not added
+    Names taken = {};                        // ids of those that are not sure and are added
 };
 
 // The box of the bodies of a scene from this index on; none if there are none.
@@ -76,6 +77,7 @@ struct ImportPreview
     std::vector<ImportSource> sources;   // with their texts
     std::vector<Part> parts;             // of the sources that were understood
     std::vector<TextPosition> positions; // of each row
+    std::vector<Unsure> unsure;          // of each row
     std::vector<LeftOut> leftOut;        // rows that are not added, ascending
     std::vector<Problem> remarks; // about what was left out or changed, and about sources that were not understood
     std::optional<Grid> grid;     // the first one
@@ -114,6 +116,7 @@ enum class ImportColumn
     body, // with the check mark of what is added
     shape,
     numbers,
+    reason, // why it is not sure
     place
 };
 
@@ -132,6 +135,8 @@ public:
     [[nodiscard]] bool isAdded(int row) const { return !m_leftOut.contains(m_preview->body(std::size_t(row)).id); }
     // The ids of rows without a check mark.
     [[nodiscard]] const Names& leftOut() const { return m_leftOut; }
+    // The ids of rows to which the user gave one.
+    [[nodiscard]] const Names& taken() const { return m_taken; }
 
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
@@ -147,6 +152,7 @@ protected:
 private:
     ImportPreviewPtr m_preview;
     Names m_leftOut;
+    Names m_taken;
 };
 
 // The picture of the new bodies, with the others faint.

@@ -128,7 +128,7 @@ QString placeText(const ImportPreview& preview, std::size_t body)
 
 ImportModel::ImportModel(QObject* parent)
     : TableModel({ImportDialog::tr("Body"), ImportDialog::tr("Shape"), ImportDialog::tr("Points or Times"),
-                  ImportDialog::tr("Line:Column")},
+                  ImportDialog::tr("Unsure"), ImportDialog::tr("Line:Column")},
                  parent)
 {
 }
@@ -156,6 +156,10 @@ void ImportModel::setAdded(const std::vector<int>& rows, bool isAdded)
     for (const int row : rows) {
         const std::string& id = m_preview->body(std::size_t(row)).id;
         isChanged |= isAdded ? m_leftOut.erase(id) > 0 : m_leftOut.insert(id).second;
+        if (isAdded)
+            m_taken.insert(id);
+        else
+            m_taken.erase(id);
     }
     if (!isChanged)
         return;
@@ -196,6 +200,8 @@ QVariant ImportModel::cell(int row, int column, int role) const
         return body.shape == Shape::capsule ? ImportDialog::tr("thick line") : QString::fromLatin1(name(body.shape));
     case ImportColumn::numbers:
         return numbersText(body, m_preview->made.scene);
+    case ImportColumn::reason:
+        return QString::fromUtf8(sweep::text(m_preview->unsure[std::size_t(row)]));
     case ImportColumn::place:
         return placeText(*m_preview, std::size_t(row));
     }

@@ -140,6 +140,16 @@ private:
     bool m_isExact = true;
 };
 
+// p + factor·q; `isRounded` becomes true if it is rounded.
+[[nodiscard]] inline double sumOf(double p, double q, bool& isRounded, double factor = 1)
+{
+    TrackedSum sum;
+    sum.add(p);
+    sum.add(q, factor);
+    isRounded = isRounded || !sum.isExact();
+    return sum.value();
+}
+
 // Letters, digits and _, and every byte of characters outside of ASCII.
 [[nodiscard]] bool isWordByte(char c);
 [[nodiscard]] bool isBlankByte(char c);
@@ -179,18 +189,6 @@ struct TimeText
     std::int64_t attoseconds = 0; // of a clock: 0 ≤ attoseconds < 10¹⁸
 };
 [[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
-// The length of a date, a time of day or both at the beginning of source code or a line of a log, with the process,
-// thread and priority that Android's logs write behind them, or the host and program of other logs, in `whole`; 0 if
-// there is none.
-struct ClockLength
-{
-    std::size_t clock = 0;
-    std::size_t whole = 0;
-};
-[[nodiscard]] ClockLength clockLength(std::string_view text);
-// The time that such a clock stands for.
-[[nodiscard]] std::optional<TimeText> logTime(std::string_view clock);
-
 struct TrackRow
 {
     std::string id = {};
@@ -199,16 +197,13 @@ struct TrackRow
     std::optional<double> radius = {};
     bool isSingle = false;
     std::size_t offset = 0;
-    std::size_t track = 0; // rows of different tracks may have the same id
+    std::array<std::uint32_t, 2> others = {}; // offsets of y and of the time; 0 if they are used already
+    std::size_t track = 0;                    // rows of different tracks may have the same id
 };
 
 // Whether the first two columns of rows, taken as id and t, look like t and id: the first increases from row to row
 // with the same second, and these rows are closer together than those with the same first.
 [[nodiscard]] bool seemsTimeFirst(std::span<const TrackRow> rows);
-
-class GeometryCollector;
-// Replaces the commas in printed values that are decimal points by points, and remarks on those that may be.
-void replaceDecimalCommas(std::string& text, GeometryCollector& out);
 
 // The items and remarks read so far, and the limits.
 class GeometryCollector
@@ -221,6 +216,11 @@ public:
     [[nodiscard]] const Job& job() const { return m_job; }
     [[nodiscard]] TextPosition position(std::size_t offset) const { return m_positions(offset); }
 
+    // The number at this offset belongs to the item that is added next.
+    void use(std::size_t offset, std::size_t length = 1)
+    {
+        m_used.push_back({std::uint32_t(offset), std::uint32_t(length), std::uint32_t(m_items.size())});
+    }
     // Call for each point that is read, before it is stored.
     void countPoint(std::size_t offset);
     // Call for each step of work that may be long.
@@ -248,13 +248,16 @@ public:
     void setGrid(TextPoint spacing) { m_grid = spacing; }
     [[noreturn]] void fail(std::size_t offset, std::string message);
 
-    // A coordinate; fails if it is beyond the finite doubles.
+    // Fails if the number is beyond the finite doubles.
+    [[nodiscard]] double finite(const NumberText& number, std::size_t offset, bool single);
+    // The same for a coordinate of the item that is added next.
     [[nodiscard]] double coordinate(const NumberText& number, std::size_t offset, bool single);
 
     [[nodiscard]] GeometryText taken(GeometryForm form) &&;
 
 private:
     [[nodiscard]] std::vector<GeometryItem> itemsInOrder();
+    [[nodiscard]] std::vector<TextNumber> account();
     // Sorts the rows.
     void addTrack(std::span<const TrackRow*> rows, const TimeText& zero, bool inFrames);
 
@@ -267,6 +270,13 @@ private:
     std::optional<TextPoint> m_grid = {};
     std::vector<GeometryItem> m_items;
     std::vector<std::size_t> m_offsets; // of the items
+    struct Used
+    {
+        std::uint32_t offset;
+        std::uint32_t length;
+        std::uint32_t item; // index
+    };
+    std::vector<Used> m_used;
     RemarkList m_remarks;
 };
 
@@ -280,7 +290,11 @@ void readWkt(GeometryCollector& out);
 void readHexWkb(GeometryCollector& out);
 void readGeoJson(GeometryCollector& out);
 void readRows(GeometryCollector& out);
-void readInitialiser(GeometryCollector& out);
+// Text without a grammar that is known.
+void readByRule(GeometryCollector& out, const RuleSettings& settings);
+inline constexpr const char* tooDeep = "brackets are nested deeper than 64 levels";
+inline constexpr const char* tooManyNumbers = "more than 4,000,000 numbers; a text may have that many";
+inline constexpr const char* roundedBox = "the corners of this box are rounded";
 void readSvgPath(GeometryCollector& out);
 void readTiledMap(GeometryCollector& out);
 void readKml(GeometryCollector& out);
@@ -373,21 +387,6 @@ struct RowShapeColumns
 // Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
 [[nodiscard]] std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields);
 
-// The columns of one body in a table whose rows have the positions of several: t, ball_x, ball_y, box_x, box_y.
-struct WideColumns
-{
-    std::string name = {};
-    std::size_t x = 0;
-    std::size_t y = 0;
-    std::optional<std::size_t> radius = {};
-};
-// So that a heading of 10,000 fields takes no long time.
-inline constexpr std::size_t mostWideColumns = 500;
-// Empty if the rows have no time, or one position alone.
-[[nodiscard]] std::vector<WideColumns> wideColumns(const std::vector<CsvField>& fields);
-// The same for columns of whole positions below a heading, as (1.5, 2.5) below "t, ball, box": x and y are one column.
-[[nodiscard]] std::vector<WideColumns> positionColumns(const std::vector<CsvField>& heading,
-                                                       std::vector<CsvField> below);
 // Makes one field of the last column and what is behind it, for a geometry whose commas are not quoted.
 void joinLast(std::vector<CsvField>& fields, std::size_t columns, char separator);
 // Makes one field of the parts of a position in brackets if a row has more fields than columns.

@@ -1,5 +1,4 @@
 // Rows of positions, segments and boxes.
-#include "app/formats/geometry_code.h"
 #include "app/formats/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
@@ -14,6 +13,27 @@
 namespace sweep {
 
 namespace {
+
+// A segment by x and y of both ends, or a box.
+GeometryItem itemOfSides(RowShape shape, std::span<const double, 4> numbers, double radius, bool& isRounded)
+{
+    GeometryItem item;
+    if (shape == RowShape::segment) {
+        item.kind = GeometryKind::polyline;
+        item.points = {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
+        if (radius > 0) {
+            item.shape = "capsule";
+            item.radii.assign(2, radius);
+        }
+        return item;
+    }
+    std::array<double, 2> far = {numbers[2], numbers[3]};
+    for (std::size_t i = 0; shape == RowShape::sizedBox && i < 2; ++i)
+        far[i] = sumOf(numbers[i], numbers[i + 2], isRounded);
+    item.kind = GeometryKind::ring;
+    item.points = {{numbers[0], numbers[1]}, {far[0], numbers[1]}, {far[0], far[1]}, {numbers[0], far[1]}};
+    return item;
+}
 
 // Whether this is a mesh of Wavefront OBJ.
 bool isMesh(std::string_view text)
@@ -129,9 +149,6 @@ private:
         m_hasIndex = true;
         for (std::size_t k = 0; m_shape && k < m_shape->columns.size(); ++k)
             ++m_shape->columns[k];
-        for (WideColumns& columns : m_wide)
-            columns = {columns.name, columns.x + 1, columns.y + 1,
-                       columns.radius ? std::optional(*columns.radius + 1) : std::nullopt};
     }
 
     [[nodiscard]] bool isSkipped(const CsvRecord& record) const
@@ -166,10 +183,8 @@ private:
     {
         if (m_separator == ' ' && record.fields.size() > 1 && record.fields.back().text == "\\") // the print is folded
             record.fields.pop_back();
-        m_wide = positionColumns(record.fields, m_below);
-        if (!m_wide.empty() || isHeading(record.fields) || isGeometryHeading(record.fields)) {
-            m_wide = m_wide.empty() ? wideColumns(record.fields) : std::move(m_wide);
-            m_shape = m_wide.empty() ? rowShapeColumns(record.fields) : std::nullopt;
+        if (isHeading(record.fields) || isGeometryHeading(record.fields)) {
+            m_shape = rowShapeColumns(record.fields);
             rolesFromHeading(record);
             return true;
         }
@@ -246,8 +261,6 @@ private:
             std::replace(m_roles.begin(), m_roles.end(), RowRole::geometry, RowRole::none);
         if (m_shape)
             rolesOfShape();
-        if (!m_wide.empty())
-            rolesOfWide(record);
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             if (timed && m_roles[i] == RowRole::frame)
                 m_roles[i] = RowRole::none;
@@ -266,44 +279,6 @@ private:
             role = role == RowRole::id || (isSegment && role == RowRole::radius) ? role : RowRole::none;
         for (const std::size_t column : m_shape->columns)
             m_roles[column] = RowRole::coordinate;
-    }
-
-    // A row with the positions of several bodies has a time and their coordinates.
-    void rolesOfWide(const CsvRecord& record)
-    {
-        for (RowRole& role : m_roles)
-            role = role == RowRole::time || role == RowRole::frame ? role : RowRole::none;
-        for (const WideColumns& columns : m_wide)
-            for (const auto column : {std::optional(columns.x), std::optional(columns.y), columns.radius})
-                if (column)
-                    m_roles[*column] = RowRole::coordinate;
-        if (rowShapeColumns(record.fields))
-            m_out.remark(record.fields.front().offset,
-                         "each pair of columns with a time is read as the positions of one body, not as ends of "
-                         "segments");
-    }
-
-    // Takes the positions in a row of several bodies.
-    void wide(const CsvRecord& record, const TrackRow& timed)
-    {
-        for (const WideColumns& columns : m_wide) {
-            const CsvField& x = record.fields[columns.x];
-            const CsvField& y = record.fields[columns.y];
-            const bool isPair = columns.x == columns.y;
-            if (isMissingValue(x.text) || isMissingValue(y.text)) {
-                m_out.remark(x.offset, "this row has no position of \"" + columns.name + '"');
-                continue;
-            }
-            m_out.countPoint(x.offset);
-            TrackRow row = timed;
-            row.id = columns.name;
-            if (isPair && !takePosition(x, row))
-                m_out.fail(x.offset, '"' + shortened(x.text) + "\" is no position; a position is (1.5, 2.5)");
-            row.at = isPair ? row.at : TextPoint{number(x, row), number(y, row)};
-            if (columns.radius)
-                take(record.fields[*columns.radius], RowRole::radius, row);
-            m_rows.push_back(std::move(row));
-        }
     }
 
     void row(CsvRecord record)
@@ -335,8 +310,6 @@ private:
         row.offset = offset;
         for (std::size_t i = 0; i < m_roles.size(); ++i)
             take(record.fields[i], m_roles[i], row);
-        if (!m_wide.empty())
-            return wide(record, row);
         const auto geometry = std::find(m_roles.begin(), m_roles.end(), RowRole::geometry) - m_roles.begin();
         if (!has(RowRole::geometry) || takeGeometry(record.fields[std::size_t(geometry)], row))
             m_rows.push_back(std::move(row));
@@ -427,9 +400,7 @@ private:
         using enum RowRole;
         for (std::size_t i = 0; i < m_roles.size(); ++i) {
             const std::string& text = record.fields[i].text;
-            const bool isOfWide = m_roles[i] == coordinate && !m_wide.empty();
-            const bool isNeeded =
-                m_roles[i] != id && m_roles[i] != none && !isOfWide && !(m_roles[i] == radius && text.empty());
+            const bool isNeeded = m_roles[i] != id && m_roles[i] != none && !(m_roles[i] == radius && text.empty());
             static constexpr std::array<const char*, 8> names = {"id", "time",   "frame",    "x",
                                                                  "y",  "radius", "geometry", "coordinate"};
             if (isNeeded && isMissingValue(text))
@@ -575,8 +546,7 @@ private:
     std::vector<RowRole> m_roles;
     std::vector<TrackRow> m_rows;
     std::optional<RowShapeColumns> m_shape = {};
-    std::vector<WideColumns> m_wide = {}; // empty unless each row has the positions of several bodies
-    std::string m_order = {};             // "t, x, y": of columns without a heading; empty for two, or with a heading
+    std::string m_order = {}; // "t, x, y": of columns without a heading; empty for two, or with a heading
     static constexpr const char* noRow = "this line is no row and is left out";
     std::optional<RowRole> m_indexRole = {}; // of the index that a data frame prints, by its name
     std::size_t m_indexOffset = 0;           // of that name
@@ -633,15 +603,12 @@ bool looksLikeRows(std::string_view text)
     const RowLine first = firstRow(text);
     const std::string_view line = text.substr(first.begin, first.end - first.begin);
     auto fields = fieldsOfLine(line);
-    if (isHeading(fields) || !positionColumns(fields, nextFields(text, first)).empty() ||
-        line.starts_with("@stboundedby") || line.starts_with("@columns") || isMesh(text) ||
+    if (isHeading(fields) || line.starts_with("@stboundedby") || line.starts_with("@columns") || isMesh(text) ||
         looksLikeOtherTable(text, first, fields))
         return true;
     if (!fields.empty() && fields.back().text.empty())
         fields.pop_back();
-    const auto isOfProse = [](const CsvField& field) { return isBeforePosition(field.text); };
-    if (fields.size() < 2 || fields.size() > 5 || holdCode(fields) ||
-        std::any_of(fields.begin(), fields.end(), isOfProse))
+    if (fields.size() < 2 || fields.size() > 5 || holdCode(fields))
         return false;
     const bool isLast = std::all_of(text.begin() + std::ptrdiff_t(first.end), text.end(), isBlankByte);
     const auto hasComma = [](const CsvField& field) { return field.text.find(',') != std::string::npos; };

@@ -1,6 +1,5 @@
 #include "app/formats/geometry_text.h"
 
-#include "app/formats/geometry_code.h"
 #include "app/formats/geometry_reader.h"
 #include "core/base/decimal.h"
 
@@ -27,7 +26,7 @@ const char* name(GeometryForm form)
     case GeometryForm::rows:
         return "rows";
     case GeometryForm::initialiser:
-        return "source code";
+        return "text";
     case GeometryForm::svgPath:
         return "SVG";
     case GeometryForm::tiledMap:
@@ -38,6 +37,33 @@ const char* name(GeometryForm form)
         break;
     }
     return "XML";
+}
+
+const char* text(Unsure why)
+{
+    switch (why) {
+    case Unsure::no:
+        break;
+    case Unsure::words:
+        return "words beside its numbers";
+    case Unsure::calculation:
+        return "a calculation beside its numbers";
+    case Unsure::leftOver:
+        return "numbers beside it";
+    case Unsure::manyNumbers:
+        return "four numbers or more in one bracket";
+    case Unsure::thirdCoordinate:
+        return "third coordinates that differ";
+    case Unsure::name:
+        return "its name is that of neither a position nor a shape";
+    case Unsure::inComment:
+        return "in a comment";
+    case Unsure::inString:
+        return "in a string";
+    case Unsure::prose:
+        return "a pair alone between words";
+    }
+    return "";
 }
 
 std::string andOthers(std::size_t count)
@@ -447,11 +473,50 @@ void GeometryCollector::fail(std::size_t offset, std::string message)
 
 double GeometryCollector::coordinate(const NumberText& number, std::size_t offset, bool single)
 {
+    use(offset, number.length);
+    return finite(number, offset, single);
+}
+
+double GeometryCollector::finite(const NumberText& number, std::size_t offset, bool single)
+{
     const auto value = valueOf(number, single);
     if (!value)
         fail(offset, std::string(shortened(number.digits)) + " is not finite; a coordinate is a finite " +
                          (single || number.isSingle ? "single" : "double"));
     return *value;
+}
+
+// The numbers of the text, and what the items use of them.
+std::vector<TextNumber> GeometryCollector::account()
+{
+    std::ranges::sort(m_used, {}, &Used::offset);
+    std::vector<TextNumber> numbers;
+    std::size_t next = 0;
+    for (std::size_t at = 0; at < m_text.size();) {
+        if (!isWordByte(m_text[at]) && m_text[at] != '.') {
+            ++at;
+            continue;
+        }
+        const NumberText number = numberAtStart(m_text.substr(at));
+        if (number.length == 0 || number.isHex) {
+            const std::size_t begin = at;
+            while (at < m_text.size() && isWordByte(m_text[at]))
+                ++at;
+            at += at == begin ? 1 : 0;
+            continue;
+        }
+        TextNumber one{std::uint32_t(at), std::uint16_t(std::min<std::size_t>(number.length, UINT16_MAX))};
+        at += number.length;
+        while (next < m_used.size() && m_used[next].offset + m_used[next].length <= one.offset)
+            ++next;
+        for (std::size_t i = next; i < m_used.size() && m_used[i].offset < at; ++i) {
+            const std::uint32_t item = m_used[i].item;
+            const bool isUnsure = item < m_items.size() && m_items[item].unsure != Unsure::no;
+            one.use = std::max(one.use, isUnsure ? NumberUse::unsure : NumberUse::used);
+        }
+        numbers.push_back(one);
+    }
+    return numbers;
 }
 
 std::vector<GeometryItem> GeometryCollector::itemsInOrder()
@@ -485,6 +550,7 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
     GeometryText read;
     read.form = form;
     read.grid = m_grid;
+    read.numbers = account();
     read.items = itemsInOrder();
     const std::size_t unlisted = m_remarks.unlisted();
     read.remarks = std::move(m_remarks).taken();
@@ -533,7 +599,7 @@ std::string preparedText(std::string_view text)
     return copy;
 }
 
-void readAs(GeometryForm form, GeometryCollector& out)
+void readAs(GeometryForm form, GeometryCollector& out, const RuleSettings& rule)
 {
     const bool isCode = form == GeometryForm::initialiser || form == GeometryForm::wkt;
     if (const char* const why = isCode ? printNotRead(out.text()) : nullptr; why != nullptr)
@@ -552,7 +618,7 @@ void readAs(GeometryForm form, GeometryCollector& out)
     case GeometryForm::rows:
         return readRows(out);
     case GeometryForm::initialiser:
-        return readInitialiser(out);
+        return readByRule(out, rule);
     case GeometryForm::svgPath:
         return readSvgPath(out);
     case GeometryForm::timedXml:
@@ -649,14 +715,13 @@ bool isEmptyWkt(const GeometryText& read)
 }
 
 // The geometry of source code in which WKT stands that has none: "POINT EMPTY" beside Point([0, 0]).
-std::optional<GeometryText> readAsCode(const std::string& text, const Job& job, const GeometryText& wkt)
+std::optional<GeometryText> readAsCode(const std::string& text, const GeometryOptions& options, const GeometryText& wkt)
 {
     ProblemCollector problems;
     std::string copy = text;
-    GeometryCollector out(copy, problems, job);
+    GeometryCollector out(copy, problems, options.job);
     try {
-        replaceDecimalCommas(copy, out);
-        readAs(GeometryForm::initialiser, out);
+        readAs(GeometryForm::initialiser, out, options.rule);
     } catch (const ReadingStopped&) {
         return {};
     }
@@ -676,8 +741,7 @@ void refuseNothing(GeometryCollector& out, GeometryForm form, bool hasRemarks)
         out.fail(*element, "this XML is not read; KML, SVG, whole maps of Tiled, and elements with an id, x and y "
                            "inside of elements with a time are");
     if (!hasRemarks)
-        out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(form) +
-                        (isCode ? unreadNumbers(out) : ""));
+        out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(form));
 }
 
 } // namespace
@@ -709,12 +773,10 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                         "of source code, SVG and maps of Tiled are read");
         if (const std::string reason = formatNotRead(copy); !reason.empty() && *form == GeometryForm::initialiser)
             out.fail(0, reason);
-        if (form == GeometryForm::initialiser)
-            replaceDecimalCommas(copy, out);
-        readAs(*form, out);
+        readAs(*form, out, options.rule);
         GeometryText read = std::move(out).taken(*form);
         if (!named && isEmptyWkt(read))
-            if (auto code = readAsCode(copy, options.job, read))
+            if (auto code = readAsCode(copy, options, read))
                 return std::move(*code);
         if (read.items.empty())
             refuseNothing(out, *form, !read.remarks.empty());

@@ -9,6 +9,7 @@
 #include <sweepbench/base/result.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -56,6 +57,23 @@ struct TextPoint
     friend bool operator==(const TextPoint&, const TextPoint&) = default;
 };
 
+// Why a person has to decide whether an item is one.
+enum class Unsure
+{
+    no,
+    words,           // beside its numbers
+    calculation,     // beside its numbers
+    leftOver,        // numbers beside it
+    manyNumbers,     // a call or bracket of four numbers or more
+    thirdCoordinate, // three or more that differ
+    name,            // is that of neither a position nor a shape
+    inComment,
+    inString,
+    prose // a pair alone between words
+};
+// "words beside its numbers"; empty for no.
+[[nodiscard]] const char* text(Unsure why);
+
 struct GeometryItem
 {
     GeometryKind kind = GeometryKind::points;
@@ -68,6 +86,7 @@ struct GeometryItem
     bool isLine = false;                // the text calls it a line
     std::string shape = {};             // "circle", "ray" …: beside one item with a name and a radius; empty if none
     std::string group = {};             // beside a shape; empty if the text has none
+    Unsure unsure = Unsure::no;
     TextPosition position = {};
 };
 
@@ -122,6 +141,20 @@ private:
     std::size_t m_unlisted = 0;
 };
 
+enum class NumberUse : std::uint8_t
+{
+    unused,
+    unsure,
+    used
+};
+// A number of the text, without its sign.
+struct TextNumber
+{
+    std::uint32_t offset = 0;
+    std::uint16_t length = 0;
+    NumberUse use = NumberUse::unused;
+};
+
 struct GeometryText
 {
     GeometryForm form = GeometryForm::wkt;
@@ -129,6 +162,7 @@ struct GeometryText
     std::vector<GeometryItem> items = {};     // in the order of the text; at least one item or remark
     std::vector<GeometryRemark> remarks = {}; // in the order of the text; at most mostGeometryRemarks, and one that
                                               // counts the others
+    std::vector<TextNumber> numbers = {};     // all numbers of the text, in its order
 };
 
 inline constexpr std::size_t mostGeometryPoints = 1'000'000;
@@ -137,9 +171,33 @@ inline constexpr std::size_t mostGeometryBytes = std::size_t{64} << 20;
 inline constexpr std::size_t longestSharedName = 200; // bytes of a name that several items or bodies begin with
 inline constexpr std::size_t deepestGeometry = 64;    // levels of brackets or collections
 
+// The meaning of four numbers in one bracket.
+enum class FourNumbers
+{
+    positions,
+    corners,
+    cornerAndSize,
+    centerAndHalfSize
+};
+enum class ListKind
+{
+    line,
+    polygon,
+    points
+};
+// The choices about text that has no grammar.
+struct RuleSettings
+{
+    bool isYBeforeX = false;
+    std::size_t numbersPerPosition = 2; // or 3
+    FourNumbers four = FourNumbers::positions;
+    ListKind lists = ListKind::line;
+};
+
 struct GeometryOptions
 {
     std::optional<GeometryForm> form = {}; // absent: recognized, see geometryForm()
+    RuleSettings rule = {};
     Job job = {};
 };
 

@@ -1,5 +1,4 @@
 // Maps of the editor Tiled: objects of orthogonal maps in XML (.tmx). Format 1.10, doc.mapeditor.org.
-#include "app/formats/geometry_code.h"
 #include "app/formats/geometry_reader.h"
 #include "core/base/decimal.h"
 

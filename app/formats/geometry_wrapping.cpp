@@ -1,5 +1,4 @@
 // Geometry inside of other text: GeoJSON in strings of SQL, source code and CSV, tables in frames.
-#include "app/formats/geometry_code.h"
 #include "app/formats/geometry_reader.h"
 
 #include <algorithm>

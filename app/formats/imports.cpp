@@ -82,6 +82,7 @@ public:
     {
         addBodies(item);
         m_made.positions.resize(m_made.bodies.size(), item.position);
+        m_made.unsure.resize(m_made.bodies.size(), item.unsure);
     }
 
     [[nodiscard]] GeometryBodies taken() &&
@@ -660,6 +661,7 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     part.grid = std::move(scene.grid);
     part.bodies = std::move(scene.bodies);
     part.positions = std::move(made.positions);
+    part.unsure.resize(part.bodies.size());
     return part;
 }
 
@@ -696,7 +698,7 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
     if (looksLikeBodies(text))
         return readBodiesText(text, file, options, taken, takenGroups);
-    Result<GeometryText> answer = readGeometry(text, file, {.form = {}, .job = options.job});
+    Result<GeometryText> answer = readGeometry(text, file, {.form = {}, .rule = options.rule, .job = options.job});
     if (!answer)
         return answer.problems();
     GeometryText read = std::move(answer).value();
@@ -705,6 +707,8 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     GeometryBodies made = bodiesOf(read, options, taken, takenGroups);
     ImportedPart part{name(read.form), contentOf(read), std::move(made.bodies)};
     part.positions = std::move(made.positions);
+    part.unsure = std::move(made.unsure);
+    part.numbers = std::move(read.numbers);
     part.hasFrames = made.hasFrames;
     part.isSingle = areSingles(read, part.bodies);
     if (read.grid)
@@ -713,6 +717,23 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     part.pointsDown = read.form == GeometryForm::svgPath;
     std::ranges::move(made.remarks, std::back_inserter(part.remarks));
     return part;
+}
+
+void keepCertain(ImportedPart& part)
+{
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < part.bodies.size(); ++i) {
+        if (part.unsure[i] != Unsure::no)
+            continue;
+        if (kept != i) {
+            part.bodies[kept] = std::move(part.bodies[i]);
+            part.positions[kept] = part.positions[i];
+        }
+        ++kept;
+    }
+    part.bodies.resize(kept);
+    part.positions.resize(kept);
+    part.unsure.assign(kept, Unsure::no);
 }
 
 Scene sceneOfParts(std::vector<ImportedPart> parts)

@@ -34,6 +34,7 @@ struct ImportOptions
 {
     GeometryUse use = GeometryUse::asRead;
     std::optional<Rational> rate = {}; // frames per unit of time, > 0; absent: 1
+    RuleSettings rule = {};
     Job job = {};
 };
 
@@ -41,6 +42,7 @@ struct GeometryBodies
 {
     std::vector<Body> bodies = {};
     std::vector<TextPosition> positions = {}; // of each body's item in the text
+    std::vector<Unsure> unsure = {};          // of each body
     bool hasFrames = false;                   // some times count frames, so the rate matters
     std::vector<GeometryRemark> remarks = {}; // on bodies that are not as the text has them
 };
@@ -68,6 +70,8 @@ struct ImportedPart
     std::string content; // "2 lines, 1 track", as the text has it
     std::vector<Body> bodies = {};
     std::vector<TextPosition> positions = {}; // of each body in the text
+    std::vector<Unsure> unsure = {};          // of each body, why a person has to decide
+    std::vector<TextNumber> numbers = {};     // all of the text, unless its bodies are those of a scene
     std::optional<Grid> grid = {};
     bool hasFrames = false;                   // some times count frames, so the rate matters
     bool isSingle = false;                    // every number was written as a single
@@ -84,6 +88,9 @@ struct ImportedPart
 // The remark on parts whose y points down: sceneOfParts shows a scene of nothing else so.
 inline constexpr const char* pointsDownRemark =
     "y points down in SVG; a scene of nothing else is shown so, and numbers are kept";
+
+// Leaves out the bodies that are unsure.
+void keepCertain(ImportedPart& part);
 
 // Reads a text as bodies: geometry, or bodies as they stand in a scene file: one, an array, several with commas between
 // them, "bodies": […], or an object with such a member and no format. Of these, only ids and groups change; without a

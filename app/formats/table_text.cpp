@@ -1,4 +1,3 @@
-#include "app/formats/geometry_code.h"
 #include "app/formats/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
@@ -299,7 +298,7 @@ bool isHeading(const std::vector<CsvField>& fields)
         if (isWholeNumber(field.text) || isValueWithName(field))
             return false;
     }
-    return fields.size() >= 2 && ((x && y) || rowShapeColumns(fields) || !wideColumns(fields).empty());
+    return fields.size() >= 2 && ((x && y) || rowShapeColumns(fields));
 }
 
 bool isGeometryHeading(const std::vector<CsvField>& fields)
@@ -397,85 +396,6 @@ std::vector<RowRole> rolesWithGeometry(const std::vector<CsvField>& fields)
     const bool isTable =
         (isNamed || fields.size() == 2) && count(geometry) == 1 && count(time) == 1 && count(none) == 0;
     return isTable ? roles : std::vector<RowRole>();
-}
-
-namespace {
-
-// The body and the coordinate that a heading names: "ball" and x of ball_x, ballX, ball.x (m), x_ball and Ball X.
-struct WideHeading
-{
-    std::string name = {}; // empty if it names none
-    char axis = '\0';      // x, y or r
-};
-
-std::string_view withoutUnit(std::string_view heading)
-{
-    const std::size_t open = heading.find_last_of("([");
-    const bool isUnit = open < heading.size() && open > 0 && (heading.ends_with(')') || heading.ends_with(']'));
-    return trimmed(isUnit ? heading.substr(0, open) : heading);
-}
-
-WideHeading wideHeading(std::string_view heading)
-{
-    constexpr std::string_view separators = "_. -:/";
-    const auto isSeparator = [&](char c) { return separators.find(c) != std::string_view::npos; };
-    heading = withoutUnit(heading);
-    if (heading.size() < 2 || rowRole(heading) != RowRole::none)
-        return {};
-    std::size_t letters = lowerText(heading).ends_with("radius") ? 6 : 1; // of the coordinate
-    letters = letters < heading.size() ? letters : 1;
-    const std::string_view before = heading.substr(0, heading.size() - letters);
-    const char last = heading[before.size()];
-    const bool isCapital = last != lowerByte(last) && !(before.back() >= 'A' && before.back() <= 'Z');
-    const bool isBehind = isSeparator(before.back()) || before.back() == ']' || isCapital || before.size() == 1 ||
-                          isDecimalDigit(before.back());
-    const bool isBefore = isSeparator(heading[1]) || isDecimalDigit(heading[1]) || heading[1] != lowerByte(heading[1]);
-    const auto isAxis = [](char c) { return lowerByte(c) == 'x' || lowerByte(c) == 'y' || lowerByte(c) == 'r'; };
-    if (!(isBehind && isAxis(last)) && !(isBefore && isAxis(heading[0])))
-        return {};
-    const bool isLast = isBehind && isAxis(last);
-    std::string_view name = isLast ? before : heading.substr(1);
-    while (!name.empty() && isSeparator(name.back()))
-        name.remove_suffix(1);
-    while (!name.empty() && isSeparator(name.front()))
-        name.remove_prefix(1);
-    const VectorName vector = vectorName(name);
-    if (vector.role > NumberRole::position || vector.letter == 'v')
-        return {};
-    const bool isPosition = vector.role == NumberRole::position && !vector.base.empty() && !isDecimalDigit(name.back());
-    return {isPosition ? vector.base : std::string(name), lowerByte(isLast ? last : heading[0])};
-}
-
-} // namespace
-
-std::vector<WideColumns> wideColumns(const std::vector<CsvField>& fields)
-{
-    std::array<bool, 9> has{};
-    std::vector<WideHeading> headings;
-    for (const CsvField& field : fields) {
-        has.at(std::size_t(rowRole(field.text))) = true;
-        headings.push_back(wideHeading(field.text));
-    }
-    const auto hasRole = [&has](RowRole role) { return has.at(std::size_t(role)); };
-    const bool isTimed = hasRole(RowRole::time) || hasRole(RowRole::frame);
-    const auto shape = rowShapeColumns(fields);
-    const bool isShape = shape && (shape->shape != RowShape::segment || hasRole(RowRole::id) ||
-                                   headings[shape->columns[0]].name.size() > 2);
-    std::vector<WideColumns> found;
-    if (!isTimed || isShape || hasRole(RowRole::id) || (hasRole(RowRole::x) && hasRole(RowRole::y)))
-        return found;
-    const auto column = [&headings](const std::string& name, char axis) {
-        const auto isIt = [&](const WideHeading& h) { return h.axis == axis && h.name == name; };
-        return std::size_t(std::find_if(headings.begin(), headings.end(), isIt) - headings.begin());
-    };
-    for (std::size_t x = 0; x < fields.size() && found.size() < mostWideColumns; ++x) {
-        const std::string& name = headings[x].name;
-        const std::size_t y = name.empty() || headings[x].axis != 'x' ? fields.size() : column(name, 'y');
-        const std::size_t r = y < fields.size() ? column(name, 'r') : fields.size();
-        if (y < fields.size())
-            found.push_back({name, x, y, r < fields.size() ? std::optional(r) : std::nullopt});
-    }
-    return found;
 }
 
 std::size_t numbersIn(const std::vector<CsvField>& fields)
@@ -608,29 +528,6 @@ void joinPositions(std::vector<CsvField>& fields, std::size_t columns, char sepa
         ++kept;
     }
     fields.resize(kept);
-}
-
-std::vector<WideColumns> positionColumns(const std::vector<CsvField>& heading, std::vector<CsvField> below)
-{
-    std::vector<WideColumns> found;
-    const auto isTime = [](const CsvField& field) {
-        const RowRole role = rowRole(field.text);
-        return role == RowRole::time || role == RowRole::frame;
-    };
-    const auto isNameOrBlank = [](const CsvField& field) { return areNames({field}); }; // outer bars leave blank ones
-    if (!std::all_of(heading.begin(), heading.end(), isNameOrBlank) ||
-        std::none_of(heading.begin(), heading.end(), isTime))
-        return found;
-    joinPositions(below, heading.size(), ' ');
-    bool isNamed = false; // by a column of ids
-    for (std::size_t i = 0; i < heading.size() && below.size() == heading.size(); ++i) {
-        const bool isPosition = !isTime(heading[i]) && !positionIn(below[i].text).empty();
-        if (isPosition && found.size() < mostWideColumns)
-            found.push_back({heading[i].text, i, i, {}});
-        isNamed = isNamed || (!isPosition && rowRole(heading[i].text) == RowRole::id);
-    }
-    const bool isOne = found.size() == 1 && rowRole(found[0].name) == RowRole::geometry;
-    return isNamed || isOne ? std::vector<WideColumns>() : found;
 }
 
 bool seemsTimeFirst(std::span<const TrackRow> rows)

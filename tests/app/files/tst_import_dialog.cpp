@@ -79,6 +79,7 @@ private Q_SLOTS:
     void readingCanBeCancelled();
     void aPathOfSvgTurnsABlankScene();
     void aPathOfSvgStandsUpsideDownInOtherScenes();
+    void unsureRowsAreAddedByTheirMarks();
     void rowsAreLeftOutByTheirMarks();
     void rowsAreLeftOutByKeys();
     void theRateBeginsWithThatOfTheFrames();
@@ -164,7 +165,7 @@ void TestImportDialog::aPolygonIsAddedByEnterAndUndoneInOneStep()
     QCOMPARE(cell(open, 0, 0), QStringLiteral("polygon 1"));
     QCOMPARE(cell(open, 0, 1), QStringLiteral("polygon"));
     QCOMPARE(cell(open, 0, 2), QStringLiteral("4 points from (0.1, 0)"));
-    QCOMPARE(cell(open, 0, 3), QStringLiteral("1:10"));
+    QCOMPARE(cell(open, 0, 4), QStringLiteral("1:10"));
     press(open, Qt::Key_Return);
     QCOMPARE(scene().bodies.size(), std::size_t(3));
     QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{2});
@@ -180,7 +181,7 @@ void TestImportDialog::pasteInPlaceAndPasteKeepEveryNumber()
         press(pasted(QStringLiteral("POINT (0.1 1e-300)"), how), Qt::Key_Return);
         QVERIFY(scene().bodies.back().a == Path(Rest{{0.1, 1e-300}}));
     }
-    press(pasted(QStringLiteral("b2Vec2(0.1f, 2.0f)")), Qt::Key_Return);
+    press(pasted(QStringLiteral("Point(0.1f, 2.0f)")), Qt::Key_Return);
     QVERIFY(scene().bodies.back().a == Path(Rest{{double(0.1F), 2}}));
     QVERIFY(!scene().numbers);
 }
@@ -329,7 +330,7 @@ void TestImportDialog::movingBodiesAreShownWhereTheyBegin()
   {"id": "l", "shape": "segment", "a": {"at": [0, 0.5], "velocity": [1, 0]}, "b": [8, 0]}])"));
     QCOMPARE(cell(open, 0, 2), QStringLiteral("moves; at first (1, 2)"));
     QCOMPARE(cell(open, 1, 2), QStringLiteral("moves; at first (0, 0.5) to (8, 0)"));
-    QCOMPARE(cell(open, 1, 3), QStringLiteral("2:3"));
+    QCOMPARE(cell(open, 1, 4), QStringLiteral("2:3"));
 }
 
 void TestImportDialog::aBrokenSceneIsRefusedAsAScene()
@@ -408,7 +409,7 @@ void TestImportDialog::snippetsAreUnderstood_data()
     QTest::newRow("initialiser of C++") << QStringLiteral("erincatto/box2d#1006") << 4;
     QTest::newRow("lines of Rust") << QStringLiteral("georust/geo#1342") << 3;
     QTest::newRow("JavaScript") << QStringLiteral("w8r/martinez#90") << -1;
-    QTest::newRow("Python") << QStringLiteral("viblo/pymunk#240") << -1;
+    QTest::newRow("Python") << QStringLiteral("libgeos/geos#1344") << -1;
 }
 
 // The snippets of public issues, through the clipboard of the window.
@@ -530,9 +531,9 @@ void TestImportDialog::twoFilesComeTogether()
     dropFiles({QStringLiteral("a.wkt"), QStringLiteral("b.wkt")});
     ImportDialog& open = dialog();
     QCOMPARE(open.windowTitle(), QStringLiteral("Import 2 Files"));
-    QCOMPARE(cell(open, 0, 3), QStringLiteral("a.wkt:1:5"));
+    QCOMPARE(cell(open, 0, 4), QStringLiteral("a.wkt:1:5"));
     QCOMPARE(cell(open, 1, 0), QStringLiteral("a 2"));
-    QCOMPARE(cell(open, 1, 3), QStringLiteral("b.wkt:2:5"));
+    QCOMPARE(cell(open, 1, 4), QStringLiteral("b.wkt:2:5"));
     press(open, Qt::Key_Return);
     QCOMPARE(scene().bodies.size(), std::size_t(2));
     QCOMPARE(stack().count(), 1);
@@ -587,7 +588,7 @@ void TestImportDialog::manyBodiesAreShown()
     ImportDialog& open = pasted(text);
     const QAbstractItemModelTester tester(&table(open));
     QCOMPARE(table(open).rowCount(), 3000);
-    QCOMPARE(cell(open, 2999, 3), QStringLiteral("3000:1"));
+    QCOMPARE(cell(open, 2999, 4), QStringLiteral("3000:1"));
     press(open, Qt::Key_Return);
     QCOMPARE(scene().bodies.size(), std::size_t(3000));
 }
@@ -639,6 +640,19 @@ void TestImportDialog::aPathOfSvgStandsUpsideDownInOtherScenes()
     trigger(ActionId::yDown);
     ImportDialog& down = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
     QVERIFY2(!words(down).contains(QStringLiteral("SVG y")), qPrintable(words(down)));
+}
+
+// A call of four numbers may be two positions or a box.
+void TestImportDialog::unsureRowsAreAddedByTheirMarks()
+{
+    ImportDialog& open = pasted(QStringLiteral("wall = [(0, 0), (4, 0), (4, 3)]\nf(1, 2, 3, 4)"));
+    QCOMPARE(table(open).rowCount(), 3);
+    QCOMPARE(cell(open, 2, 3), QStringLiteral("four numbers or more in one bracket"));
+    QCOMPARE(table(open).index(2, 0).data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+    QCOMPARE(table(open).index(0, 0).data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
+    awaitPreview(open, [&] { QVERIFY(table(open).setData(table(open).index(2, 0), Qt::Checked, Qt::CheckStateRole)); });
+    press(open, Qt::Key_Return);
+    QTRY_COMPARE(scene().bodies.size(), std::size_t(3));
 }
 
 void TestImportDialog::rowsAreLeftOutByTheirMarks()

@@ -59,7 +59,6 @@ private Q_SLOTS:
     void textIsRead();
     void quotingKeepsNames();
     void formsInStringsAreNamed();
-    void recordsOfFramesHaveFrames();
 };
 
 using Row = void (*)(const char*, const char*, const char*);
@@ -338,39 +337,9 @@ void addTables(Row row)
 void addWide(Row row)
 {
     const char* const two = "track ball: 0@1,2 0.5@2,2 | track box: 0@3,4 0.5@3,5";
-    row("pairs of columns", "t, ball_x, ball_y, box_x, box_y\n0, 1, 2, 3, 4\n0.5, 2, 2, 3, 5\n", two);
-    row("pairs of members", "time;box.x;ball.x;box.y;ball.y\n0;3;1;4;2\n0,5;3;2;5;2\n",
-        "track box: 0@3,4 0.5@3,5 | track ball: 0@1,2 0.5@2,2");
-    row("pairs with the axis in front and units", "Time (s),x_ball (m),y_ball (m),xBox,yBox\n0,1,2,3,4\n0.5,2,2,3,5\n",
-        "track ball: 0@1,2 0.5@2,2 | track Box: 0@3,4 0.5@3,5");
-    row("pairs with radii and velocities",
-        "t,a_pos_x,a_pos_y,a_vx,a_vy,a_radius,b_pos_x,b_pos_y,b_speed\n0,1,2,9,9,0.5,3,4,1\n1,2,2,9,9,0.5,3,5,1\n",
-        "track a: 0@1,2 1@2,2 r 0.5 r 0.5 | track b: 0@3,4 1@3,5 || 1:1 these columns are left out: a_vx, a_vy, "
-        "b_speed");
-    row("pairs that may be ends", "time,p1.x,p1.y,p2.x,p2.y\n0,1,2,3,4\n1,2,2,3,5\n",
-        "track p1: 0@1,2 1@2,2 | track p2: 0@3,4 1@3,5 || 1:1 each pair of columns with a time is read as the "
-        "positions "
-        "of one body, not as ends of segments");
-    row("a pair without a position", "t,ball_x,ball_y,box_x,box_y\n0,1,2,,\n0.5,2,2,3,5\n",
-        "track ball: 0@1,2 0.5@2,2 | track box: 0.5@3,5 || 2:7 this row has no position of \"box\"");
-    row("pairs that a data frame prints",
-        "     t  ball_x  ball_y  box_x  box_y\n0  0.0  1  2  3  4\n1  0.5  2  2  3  5\n",
-        "track ball: 0@1,2 0.5@2,2 | track box: 0@3,4 0.5@3,5 || 2:1 the first column has no heading; it is left "
-        "out, as an index");
     row("columns beside x and y", "t,x,y,target_x,target_y\n0,1,2,3,4\n1,2,2,3,5\n",
         "track: 0@1,2 1@2,2 || 1:1 these columns are left out: target_x, target_y");
     const char* const positions = "track ball: 0@1,2 1@2,2 | track box: 0@3,4 1@3,5";
-    row("columns of positions", "t,ball,box\n0,(1,2),(3,4)\n1,(2,2),(3,5)\n", positions);
-    row("columns of quoted positions", "t,ball,box\n0,\"(1, 2)\",\"[3 4]\"\n1,\"(2, 2)\",\"[3 5]\"\n", positions);
-    row("columns of positions with blanks between them", "t ball box\n0 (1,2) (3, 4)\n1 (2,2) (3, 5)\n", positions);
-    row("columns of positions in Markdown",
-        "| t | ball | box |\n|--|--|--|\n| 0 | (1,2) | (3,4) |\n| 1 | (2,2) | (3,5) |\n", positions);
-    row("columns of positions and of others", "t;ball;note;box\n0;(1,2);a;(3,4)\n1;(2,2);b;\n",
-        "track ball: 0@1,2 1@2,2 | track box: 0@3,4 || 1:1 these columns are left out: note | 3:11 this row has no "
-        "position "
-        "of \"box\"");
-    row("a column of positions with a word", "t;ball\n0;(1,2)\n1;left\n",
-        "refused 3:3: \"left\" is no position; a position is (1.5, 2.5)");
     row("segments that a data frame prints", "   x1  y1  x2  y2\n0   1   2   3   4\n",
         "polyline: 1,2 3,4 || 2:1 the first column has no heading; it is left out, as an index");
 }
@@ -389,7 +358,6 @@ void addColumns(Row row)
             "1:1: 6 columns without a heading: name them in a first line, for example id, t, x, y; ");
     refused("columns of tracked boxes", "1,-1,1.5,3,1e2,3,0.9,-1,-1,\"a b\"\n2,-1,1.5,3,1e2,3,0.9,-1,-1,\"\"\n",
             "1:1: 10 columns without a heading: name them in a first line, for example id, t, x, y; ");
-    row("a list of numbers on one line", "1, 0, 2, 0, 3, 4", "points: 1,0 2,0 3,4");
     refused("a heading without x and y", "frame_num,agent_id,u,v\n1,1,2,3\n",
             "1:1: no columns of this heading are x and y; these names are not known: u, v; ");
     refused("a heading of known names without y", "id\tt\tx\na\t0\t1\n",
@@ -463,26 +431,6 @@ void addOrders(Row row)
 void addRecords(Row row)
 {
     const char* const two = "track a: 0@1,2 1@2,2 | track b: 0@3,4 1@3,5";
-    row("objects with ids",
-        R"([{"id":"a","t":0,"x":1,"y":2},{"id":"b","t":0,"x":3,"y":4},{"id":"a","t":1,"x":2,"y":2},
-            {"id":"b","t":1,"x":3,"y":5}])",
-        two);
-    row("ids as names",
-        R"({"a":[{"t":0,"x":1,"y":2},{"t":1,"x":2,"y":2}],"b":[{"t":0,"x":3,"y":4},{"t":1,"x":3,"y":5}]})", two);
-    row("variables",
-        "const a = [{t: 0, x: 1, y: 2}, {t: 1, x: 2, y: 2}];\nlet b = [{t: 0, x: 3, y: 4}, {t: 1, x: 3, y: 5}];", two);
-    row("times in a list", R"({"t":[0,1],"x":[1,2],"y":[2,3]})",
-        "polyline: 1,2 2,3 || 1:6 the numbers of a time are no position and are left out");
-    row("positions of several bodies at one time", R"([{"t":0,"a":[1,2],"b":{"x":3,"y":4}}])",
-        "track a: 0@1,2 | track b: 0@3,4 || 1:14 each of these positions has a time and a name of its own, so each is "
-        "a body at rest");
-    row("a date that a call makes", "[{'t': datetime(2018, 1, 1), 'x': 1, 'y': 2}]",
-        "points: 1,2 || 1:16 the numbers of a time are no position and are left out");
-    row("a date alone", "p = Point(1, 2)\nstart = datetime(2018,1,1,12,0,0)\nend = Date(2018, 1)",
-        "points p: 1,2 || 2:17 the numbers of datetime are no position and are left out | 3:11 the numbers of Date are "
-        "no position and are left out");
-    row("bodies below frames", R"({"frames":[{"t":0,"bodies":[{"id":"a","x":1,"y":2},{"id":"b","x":3,"y":4}]}]})",
-        "points a: 1,2 | points b: 3,4 || 1:12 a radius or time without a point is left out");
 }
 
 // JSON that is refused.
@@ -497,7 +445,6 @@ void addJson(Row row)
     row("a data frame with a schema", R"({"schema":{"fields":[{"name":"x"}]},"data":[{"t":0,"x":1,"y":2}]})", table);
     row("a dict of Python", "{'t': {0: 0, 1: 1}, 'x': {0: 1.0, 1: 3.0}, 'y': {0: 2, 1: 4}}", table);
     row("frames as names", R"({"0":[{"id":"a","x":1,"y":2}],"1":[{"id":"a","x":2,"y":2}]})", table);
-    row("named positions are no table", R"({"a":{"x":1,"y":2},"b":{"x":3,"y":4}})", "polyline: 1,2 3,4");
     row("rings of Esri", R"({"rings":[[[0,0],[0,4],[4,4],[4,0],[0,0]]],"spatialReference":{"wkid":4326}})",
         "refused 1:1: this is Esri's JSON, which is not read; convert it to GeoJSON, for example with ogr2ogr of GDAL");
 }
@@ -606,18 +553,6 @@ void TestGeometryForms::quotingKeepsNames()
         const QString code = u'"' + replaced(replaced(json, "\\", "\\\\"), "\"", "\\\"") + u'"';
         QCOMPARE(answer(code.toUtf8()), expected);
         QCOMPARE(answer(("a,b\n1,\"" + replaced(json, "\"", "\"\"") + '"').toUtf8()), expected);
-    }
-}
-
-void TestGeometryForms::recordsOfFramesHaveFrames()
-{
-    for (const char* const name : {"frame", "t"}) {
-        const std::string key = std::string("\"") + name + "\"";
-        const auto read =
-            readGeometry("[{\"id\":1," + key + ":0,\"x\":1,\"y\":2},{\"id\":1," + key + ":1,\"x\":2,\"y\":2}]", {});
-        QVERIFY(read);
-        QCOMPARE(read->items.size(), std::size_t{1});
-        QCOMPARE(read->items[0].isInFrames, name[0] == 'f');
     }
 }
 

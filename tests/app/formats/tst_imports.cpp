@@ -121,7 +121,6 @@ void TestImports::itemsBecomeBodies_data()
     row("line of one point", "LINESTRING (1 1, 1 1)", asRead, "point point 1 [1, 1]",
         "1 repeated point is left out|its points are all the same, so it is a point");
     row("point as a polygon", "POINT (1 2)", polygon, "point point 1 [1, 2]", "it is one position, so it is a point");
-    row("ray", "Ray(Vector2(0, 1), Vector2(2, 3))", asRead, "ray ray 1 a: [0, 1], b: [2, 4]");
     row("circle", "Circle((1, 2), 0.5)", asRead, "circle circle 1 [1, 2] r 0.5");
     row("track", "id,t,x,y\na,0,1,2\na,2,3,4\nb,1,5,6\nb,2,7,8", asRead,
         "point a {\"keys\": [[0, 1, 2], [2, 3, 4]]}\npoint b {\"keys\": [[1, 5, 6], [2, 7, 8]]} active 1 2");
@@ -185,9 +184,6 @@ void TestImports::openListsOfCodeAreListed()
             "2 polygons|read as a polygon because it ends where it begins; as a line it stays open (and 1 other)"));
     QCOMPARE(import("a = [[0, 0], [1, 0], [1, 1]]\nb = [[5, 5], [6, 5], [6, 6]]\nc = [[5, 5], [6, 5], [6, 7]]"),
              QStringLiteral("3 lines|read as an open line; as a polygon it is closed (and 2 others)"));
-    QCOMPARE(import("a.SetAsBox(1, 2);\nb.SetAsBox(3, 4);"),
-             QStringLiteral("2 polygons|a box of half extents is read about the origin (and 1 other)"));
-    QCOMPARE(import("path = [[0, 0], [1, 0], [1, 1], [0, 0]]"), QStringLiteral("1 line"));
     QCOMPARE(import("LINESTRING (0 0, 1 0, 1 1, 0 0)"), QStringLiteral("1 line"));
 }
 

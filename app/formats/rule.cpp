@@ -1,0 +1,1132 @@
+// One rule for text of every kind: code, prints of programs, prose.
+//
+// Brackets make groups; a group, or a line without brackets, of two numbers is a position; several positions in a group
+// are a list; the nearest name is the id. Names have roles by their words. Whatever leaves a choice is unsure.
+#include "app/formats/geometry_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+namespace {
+
+enum class Role
+{
+    none,
+    position,
+    shape, // of several positions
+    circle,
+    box,
+    radius,
+    velocity,
+    time,
+    frame,
+    size,
+    other // no body
+};
+
+struct WordRole
+{
+    std::string_view word;
+    Role role;
+};
+// Words of names, in small letters and in the singular.
+constexpr WordRole wordRoles[] = {{"position", Role::position}, {"pos", Role::position},
+                                  {"point", Role::position},    {"pt", Role::position},
+                                  {"coord", Role::position},    {"coordinate", Role::position},
+                                  {"vertex", Role::position},   {"vertice", Role::position},
+                                  {"vert", Role::position},     {"center", Role::position},
+                                  {"centre", Role::position},   {"origin", Role::position},
+                                  {"location", Role::position}, {"translation", Role::position},
+                                  {"from", Role::position},     {"to", Role::position},
+                                  {"start", Role::position},    {"end", Role::position},
+                                  {"corner", Role::position},   {"line", Role::shape},
+                                  {"segment", Role::shape},     {"seg", Role::shape},
+                                  {"polyline", Role::shape},    {"linestring", Role::shape},
+                                  {"polygon", Role::shape},     {"poly", Role::shape},
+                                  {"ring", Role::shape},        {"path", Role::shape},
+                                  {"hull", Role::shape},        {"outline", Role::shape},
+                                  {"triangle", Role::shape},    {"hole", Role::shape},
+                                  {"circle", Role::circle},     {"ball", Role::circle},
+                                  {"disc", Role::circle},       {"disk", Role::circle},
+                                  {"sphere", Role::circle},     {"box", Role::box},
+                                  {"rect", Role::box},          {"rectangle", Role::box},
+                                  {"aabb", Role::box},          {"bound", Role::box},
+                                  {"radius", Role::radius},     {"velocity", Role::velocity},
+                                  {"vel", Role::velocity},      {"speed", Role::velocity},
+                                  {"time", Role::time},         {"frame", Role::frame},
+                                  {"tick", Role::frame},        {"step", Role::frame},
+                                  {"size", Role::size},         {"width", Role::size},
+                                  {"height", Role::size},       {"extent", Role::size},
+                                  {"normal", Role::other},      {"axis", Role::other},
+                                  {"gravity", Role::other},     {"force", Role::other},
+                                  {"impulse", Role::other},     {"direction", Role::other},
+                                  {"dir", Role::other},         {"color", Role::other},
+                                  {"colour", Role::other},      {"scale", Role::other},
+                                  {"rotation", Role::other},    {"angle", Role::other},
+                                  {"angular", Role::other},     {"offset", Role::other},
+                                  {"index", Role::other},       {"edge", Role::other},
+                                  {"face", Role::other},        {"cell", Role::other},
+                                  {"version", Role::other},     {"issue", Role::other},
+                                  {"mass", Role::other},        {"density", Role::other},
+                                  {"friction", Role::other},    {"timeout", Role::other},
+                                  {"range", Role::other},       {"anchor", Role::other}};
+
+// The words of a name: "ballVelocity", "ball_velocity", "ball.velocity" have ball and velocity.
+template <class Visit>
+void forEachWord(std::string_view name, const Visit& visit)
+{
+    const auto isUpper = [&](std::size_t i) { return name[i] >= 'A' && name[i] <= 'Z'; };
+    const auto isLetter = [&](std::size_t i) {
+        return isWordByte(name[i]) && !isDecimalDigit(name[i]) && name[i] != '_';
+    };
+    for (std::size_t begin = 0; begin < name.size();) {
+        if (!isLetter(begin)) {
+            ++begin;
+            continue;
+        }
+        std::size_t end = begin + 1;
+        while (
+            end < name.size() && isLetter(end) &&
+            (!isUpper(end) || (isUpper(end - 1) && (end + 1 == name.size() || !isLetter(end + 1) || isUpper(end + 1)))))
+            ++end;
+        visit(name.substr(begin, end - begin));
+        begin = end;
+    }
+}
+
+Role roleOfWord(std::string_view word)
+{
+    std::string lower = lowerText(word);
+    for (const bool isPlural : {false, true}) {
+        if (isPlural && (lower.size() < 4 || lower.back() != 's'))
+            break;
+        if (isPlural)
+            lower.pop_back();
+        for (const WordRole& one : wordRoles)
+            if (one.word == lower)
+                return one.role;
+    }
+    return Role::none;
+}
+
+// A role for no body is kept.
+Role strongerOf(Role first, Role second)
+{
+    const bool isFinal = first == Role::other || first == Role::velocity;
+    return second == Role::none || isFinal ? first : second;
+}
+
+// That of the last word with a role; but a word for no body, or for a velocity, counts wherever it stands.
+Role roleOf(std::string_view name)
+{
+    Role role = Role::none;
+    forEachWord(name, [&role](std::string_view word) { role = strongerOf(role, roleOfWord(word)); });
+    return role;
+}
+
+bool makesBody(Role role)
+{
+    return role == Role::position || role == Role::shape || role == Role::circle || role == Role::box;
+}
+
+// A name that tells nothing: p, p1, ab.
+bool isShortName(std::string_view name)
+{
+    return !name.empty() &&
+           std::ranges::count_if(name, [](char c) { return isWordByte(c) && !isDecimalDigit(c); }) <= 2;
+}
+
+// A text that a body has.
+enum class Property
+{
+    none,
+    id,
+    shape,
+    group
+};
+
+Property propertyOf(std::string_view label)
+{
+    const std::size_t last = label.find_last_of(".:>");
+    label.remove_prefix(last == std::string_view::npos ? 0 : last + 1);
+    return sameWord(label, "id") || sameWord(label, "name") ? Property::id
+           : sameWord(label, "shape")                       ? Property::shape
+           : sameWord(label, "group")                       ? Property::group
+                                                            : Property::none;
+}
+
+enum class TokenKind
+{
+    number,
+    word,
+    open,
+    close,
+    separator, // , ; ->
+    label,     // = : => :=
+    calculation,
+    lineEnd,
+    semicolon,
+    end
+};
+
+struct Token
+{
+    TokenKind kind = TokenKind::end;
+    std::uint32_t offset = 0;
+    std::uint32_t length = 0;
+    char bracket = '\0'; // of open and close; '"' of a string with numbers
+    bool isInComment = false;
+    bool isAdjacent = false; // nothing stands between it and the token before it
+    bool isString = false;   // the content of a string
+    bool isHex = false;      // an integer in hexadecimal, which is no coordinate
+};
+
+// The tokens of a text.
+class RuleTokens
+{
+public:
+    explicit RuleTokens(std::string_view text) : m_text(text)
+    {
+        m_tokens.reserve(text.size() / 4);
+        while (m_at < text.size())
+            take();
+        push(TokenKind::end, 0);
+    }
+    [[nodiscard]] std::vector<Token> taken() && { return std::move(m_tokens); }
+
+private:
+    [[nodiscard]] char at(std::size_t i) const { return i < m_text.size() ? m_text[i] : '\0'; }
+    [[nodiscard]] char before() const { return m_at > 0 ? m_text[m_at - 1] : '\n'; }
+    [[nodiscard]] bool isBehindValue() const
+    {
+        const TokenKind last = m_tokens.empty() ? TokenKind::lineEnd : m_tokens.back().kind;
+        return last == TokenKind::number || last == TokenKind::word || last == TokenKind::close;
+    }
+
+    void push(TokenKind kind, std::size_t length, char bracket = '\0')
+    {
+        Token one{.kind = kind, .offset = std::uint32_t(m_at), .length = std::uint32_t(length), .bracket = bracket};
+        one.isInComment = m_commentEnd > m_at;
+        one.isAdjacent = m_at > 0 && m_at == m_lastEnd;
+        m_tokens.push_back(one);
+        m_at += length;
+        m_lastEnd = m_at;
+    }
+
+    void take()
+    {
+        const char c = at(m_at);
+        if (c == '\n') {
+            push(TokenKind::lineEnd, 1);
+            m_beginsLine = true;
+            return;
+        }
+        if (isBlankByte(c)) {
+            ++m_at;
+            return;
+        }
+        const bool beginsLine = std::exchange(m_beginsLine, c == '>' || c == '|');
+        if (m_at >= m_commentEnd && takeComment(c, beginsLine))
+            return;
+        if (takeNumber(c) || takeWord(c) || takeString(c))
+            return;
+        takeSign(c, beginsLine);
+    }
+
+    bool takeComment(char c, bool beginsLine)
+    {
+        const bool isLine = (c == '/' && at(m_at + 1) == '/' && before() != ':') ||
+                            (c == '#' && (beginsLine || isBlankByte(before())) && at(m_at + 1) == ' ');
+        const bool isBlock = c == '/' && at(m_at + 1) == '*';
+        if (!isLine && !isBlock)
+            return false;
+        const char close[] = {'*', '/'};
+        m_commentEnd = std::min(isLine ? m_text.find('\n', m_at) : m_text.find(close, m_at + 2, 2), m_text.size());
+        m_at += isLine && c == '#' ? 1 : 2;
+        return true;
+    }
+
+    bool takeNumber(char c)
+    {
+        const bool isSign = c == '-' || c == '+';
+        const char next = at(m_at + (isSign ? 1 : 0));
+        if (!isDecimalDigit(next) && !(next == '.' && isDecimalDigit(at(m_at + (isSign ? 2 : 1)))))
+            return false;
+        if (isSign && isBehindValue() && !isBlankByte(before()))
+            return false; // 5-3
+        if (isWordByte(before()) || before() == '$')
+            return false;
+        const NumberText number = numberAtStart(m_text.substr(m_at));
+        if (at(m_at + number.length) == ':' && isDecimalDigit(at(m_at + number.length + 1))) { // a time of day
+            std::size_t end = m_at;
+            while (isDecimalDigit(at(end)) || at(end) == ':' || at(end) == '.')
+                ++end;
+            push(TokenKind::word, std::max<std::size_t>(end - m_at, 1));
+            return true;
+        }
+        if (number.length == 0 || (at(m_at + number.length) == '.' && isDecimalDigit(at(m_at + number.length + 1))))
+            return false; // 1.2.3
+        push(TokenKind::number, number.length);
+        const auto isOfFloat = [](char one) { return one == '.' || one == 'p' || one == 'P'; };
+        m_tokens.back().isHex = number.isHex && std::ranges::none_of(number.digits, isOfFloat);
+        return true;
+    }
+
+    // An identifier with its qualifiers, indices and methods: vertices[0].Set
+    bool takeWord(char c)
+    {
+        if (!isWordByte(c))
+            return false;
+        std::size_t end = m_at;
+        const auto passWord = [&] {
+            while (isWordByte(at(end)))
+                ++end;
+        };
+        passWord();
+        while (true) {
+            std::size_t next = end;
+            if (at(next) == '[') {
+                while (isDecimalDigit(at(next + 1)))
+                    ++next;
+                if (next == end || at(next + 1) != ']')
+                    break;
+                end = next + 2;
+                continue;
+            }
+            next += at(next) == '.'                                                                        ? 1
+                    : (at(next) == ':' && at(next + 1) == ':') || (at(next) == '-' && at(next + 1) == '>') ? 2
+                                                                                                           : 0;
+            if (next == end || !isWordByte(at(next)) || isDecimalDigit(at(next)))
+                break;
+            end = next;
+            passWord();
+        }
+        push(TokenKind::word, end - m_at);
+        return true;
+    }
+
+    // The content of a string is a group if it holds a number, and a word otherwise.
+    bool takeString(char c)
+    {
+        if (c != '"' && c != '\'')
+            return false;
+        if (m_stringEnd == m_at && m_at > 0) {
+            push(TokenKind::close, 1, '"');
+            return true;
+        }
+        const bool isApostrophe = c == '\'' && isWordByte(before()) && isWordByte(at(m_at + 1));
+        std::size_t end = m_at + 1;
+        while (end < m_text.size() && m_text[end] != c && m_text[end] != '\n')
+            end += m_text[end] == '\\' ? 2 : 1;
+        if (isApostrophe || m_at < m_stringEnd || at(end) != c) {
+            ++m_at;
+            return true;
+        }
+        const std::string_view content = m_text.substr(m_at + 1, end - m_at - 1);
+        const bool isNamed = m_tokens.size() > 1 && m_tokens.back().kind == TokenKind::label &&
+                             propertyOf(m_text.substr(m_tokens[m_tokens.size() - 2].offset,
+                                                      m_tokens[m_tokens.size() - 2].length)) != Property::none;
+        if (!isNamed && std::ranges::any_of(content, isDecimalDigit) && !std::ranges::all_of(content, isWordByte)) {
+            m_stringEnd = end;
+            push(TokenKind::open, 1, '"');
+            return true;
+        }
+        ++m_at;
+        push(TokenKind::word, content.size());
+        m_tokens.back().isString = true;
+        m_lastEnd = ++m_at;
+        return true;
+    }
+
+    void takeSign(char c, bool beginsLine)
+    {
+        const char next = at(m_at + 1);
+        if (c == '(' || c == '[' || c == '{')
+            return push(TokenKind::open, 1, c);
+        if (c == ')' || c == ']' || c == '}')
+            return push(TokenKind::close, 1, c);
+        if (c == ',' || c == '|')
+            return push(TokenKind::separator, 1);
+        if (c == ';')
+            return push(TokenKind::semicolon, 1);
+        if (c == '-' && next == '>')
+            return push(TokenKind::separator, 2);
+        if (c == '=' && next == '=')
+            return push(TokenKind::calculation, 2);
+        if ((c == ':' && next == '=') || (c == '=' && next == '>'))
+            return push(TokenKind::label, 2);
+        if (c == ':' || c == '=')
+            return push(TokenKind::label, 1);
+        const bool isOperator =
+            c == '+' || c == '-' || c == '*' || c == '/' || c == '%' || c == '^' || (c == '!' && next == '=');
+        const bool isDots = c == '.' && next == '.';
+        if ((isOperator && !beginsLine && (isBehindValue() || isWordByte(next))) || isDots)
+            return push(TokenKind::calculation, isDots ? 2 : 1);
+        ++m_at;
+    }
+
+    std::string_view m_text;
+    std::vector<Token> m_tokens;
+    std::size_t m_at = 0;
+    std::size_t m_lastEnd = 0;
+    std::size_t m_commentEnd = 0;
+    std::size_t m_stringEnd = 0;
+    bool m_beginsLine = true;
+};
+
+struct Position
+{
+    TextPoint at = {};
+    std::uint32_t x = 0; // offsets
+    std::uint32_t y = 0;
+    bool isSingle = false;
+    std::optional<double> third = {};
+};
+
+// The name and the function in front of a group, and where it stands.
+struct Context
+{
+    std::string_view label = {}; // in front of = or :
+    std::string_view call = {};  // directly in front of the bracket
+    Role role = Role::none;      // of the label, or of the call without one
+    Unsure why = Unsure::no;     // the place: a comment or a string
+};
+
+struct Number
+{
+    std::uint32_t token = 0;
+    Unsure why = Unsure::no;
+    bool isBehindWords = false;
+    std::string_view label = {};
+    std::string_view near = {}; // the word in front of it
+};
+
+// The content of a group: nothing, a position, or a list.
+struct Value
+{
+    std::vector<Position> points = {};
+    bool isList = false;
+    bool hasLabels = false; // x and y are named
+    std::optional<double> radius = {};
+    Unsure why = Unsure::no;
+    std::array<std::string_view, 4> properties = {};
+    std::string_view label = {};
+    std::string_view call = {};
+    std::string_view near = {}; // the word in front of it
+    Role role = Role::none;     // of label or call, or of what it is the only content of
+    bool isBehindWords = false; // without a label
+    bool isOfStatement = false; // a list of positions without a bracket around them
+    bool isRing = false;
+    bool isJoinable = false; // with positions of the next statements
+};
+
+// The content of a group or statement.
+struct Content
+{
+    std::vector<Value> values = {}; // with positions
+    std::vector<Number> numbers = {};
+    std::size_t lineEnds = 0;
+    std::array<std::string_view, 4> properties = {};
+    std::string_view firstWord = {};
+    std::optional<std::size_t> time = {}; // the token
+    bool isInFrames = false;
+    bool hasSeparator = false;
+    bool calculates = false;
+    std::size_t words = 0; // that are neither labels nor calls
+    std::size_t close = 0; // offset behind the end
+};
+
+// The part of a name behind its last qualifier, without digits at its end.
+std::string_view lastPart(std::string_view name)
+{
+    const std::size_t last = name.find_last_of(".:>");
+    name = name.substr(last == std::string_view::npos ? 0 : last + 1);
+    while (!name.empty() && (isDecimalDigit(name.back()) || (name.back() == '_' && name.size() > 1)))
+        name.remove_suffix(1);
+    return name;
+}
+
+// The coordinate that a name stands for: x, y, z, r, w, h or t; '\0' for other names.
+char letterOf(std::string_view label)
+{
+    std::string_view name = lastPart(label);
+    const std::size_t underscore = name.rfind('_');
+    if (underscore != std::string_view::npos && underscore + 2 == name.size())
+        name = name.substr(underscore + 1);
+    if (name.size() == 2 && (name[0] == 'c' || name[0] == 'p'))
+        name.remove_prefix(1);
+    if (name.size() == 1) {
+        const char c = lowerByte(name[0]);
+        return (c >= 'x' && c <= 'z') || c == 'r' || c == 'w' || c == 'h' || c == 't' ? c : '\0';
+    }
+    if (name.size() >= 3 && sameWord(name.substr(0, 2), "lo") && (lowerByte(name[2]) == 'n'))
+        return name.size() == 3 || sameWord(name, "longitude") ? 'x' : '\0';
+    if (name.size() >= 3 && sameWord(name.substr(0, 3), "lat"))
+        return name.size() == 3 || sameWord(name, "latitude") ? 'y' : '\0';
+    return roleOfWord(name) == Role::radius ? 'r' : '\0';
+}
+
+// The list or object to which a statement adds: "points" of points.push_back(…) and of points[0] = …; empty for others.
+std::string_view baseOf(std::string_view path, bool isAssigned)
+{
+    const std::size_t index = path.find('[');
+    const std::size_t member = path.find_last_of(".>");
+    if (index != std::string_view::npos)
+        return path.substr(0, index);
+    return isAssigned || member == std::string_view::npos ? std::string_view()
+                                                          : path.substr(0, path.find_first_of(".-"));
+}
+
+class RuleReader
+{
+public:
+    RuleReader(GeometryCollector& out, const RuleSettings& settings)
+        : m_out(out), m_text(out.text()), m_settings(settings), m_tokens(RuleTokens(out.text()).taken()),
+          m_isBlock(m_tokens.size(), false)
+    {
+        findBlocks();
+    }
+
+    void read()
+    {
+        std::size_t numbers = 0;
+        for (const Token& one : m_tokens)
+            if (one.kind == TokenKind::number && ++numbers > mostGeometryNumbers)
+                m_out.fail(one.offset, tooManyNumbers);
+        while (token().kind != TokenKind::end) {
+            statements();
+            if (token().kind == TokenKind::close)
+                ++m_at; // of no bracket
+        }
+        m_out.addTracks(std::move(m_rows), m_isInFrames);
+    }
+
+private:
+    [[nodiscard]] const Token& token() const { return m_tokens[m_at]; }
+    [[nodiscard]] std::string_view textOf(const Token& one) const { return m_text.substr(one.offset, one.length); }
+    [[nodiscard]] static Unsure placeOf(const Token& one, Unsure outer)
+    {
+        return outer != Unsure::no ? outer : one.isInComment ? Unsure::inComment : Unsure::no;
+    }
+
+    // Braces around statements, and not around values.
+    void findBlocks()
+    {
+        struct Open
+        {
+            std::size_t token;
+            bool hasSemicolon = false;
+            bool hasLines = false;
+            bool hasValues = false;
+        };
+        std::vector<Open> open;
+        for (std::size_t i = 0; i < m_tokens.size(); ++i) {
+            const Token& one = m_tokens[i];
+            if (one.kind == TokenKind::open) {
+                open.push_back({i});
+                if (open.size() > deepestGeometry)
+                    m_out.fail(one.offset, tooDeep);
+            } else if (!open.empty()) {
+                Open& last = open.back();
+                last.hasSemicolon |= one.kind == TokenKind::semicolon;
+                last.hasLines |= one.kind == TokenKind::lineEnd;
+                last.hasValues |= one.kind == TokenKind::separator || one.kind == TokenKind::number;
+                if (one.kind == TokenKind::close) {
+                    m_isBlock[last.token] = m_tokens[last.token].bracket == '{' &&
+                                            (last.hasSemicolon || (last.hasLines && !last.hasValues));
+                    open.pop_back();
+                }
+            }
+        }
+    }
+
+    // Statements up to the end of the text or a closing bracket, which is left.
+    void statements()
+    {
+        while (token().kind != TokenKind::end && token().kind != TokenKind::close) {
+            if (token().kind == TokenKind::lineEnd || token().kind == TokenKind::semicolon) {
+                ++m_at;
+                continue;
+            }
+            Content content = this->content({}, false);
+            take(content);
+        }
+        flush();
+    }
+
+    // The values of a group up to its closing bracket, or of a statement up to its end.
+    Content content(const Context& context, bool isGroup)
+    {
+        Content all;
+        std::string_view label;
+        std::string_view word;
+        std::size_t words = 0;
+        Role near = Role::none; // of the words in front
+        std::size_t slot = 0;   // the first number behind the last separator
+        bool hasValue = false;  // since then
+        bool calculates = false;
+        // Numbers of a calculation are none of the group.
+        const auto endSlot = [&] {
+            if (calculates)
+                all.numbers.resize(slot);
+            all.calculates = all.calculates || calculates;
+            slot = all.numbers.size();
+            calculates = hasValue = false;
+            all.words += words;
+            words = 0;
+        };
+        for (;; ++m_at) {
+            const Token& one = token();
+            const bool isEnd = one.kind == TokenKind::end || one.kind == TokenKind::close ||
+                               (!isGroup && (one.kind == TokenKind::lineEnd || one.kind == TokenKind::semicolon));
+            if (isEnd)
+                break;
+            m_out.tick();
+            switch (one.kind) {
+            case TokenKind::word:
+                word = textOf(one);
+                if (one.isString && words == 0 && propertyOf(label) != Property::none) {
+                    all.properties.at(std::size_t(propertyOf(label))) = word;
+                    break;
+                }
+                if (all.firstWord.empty())
+                    all.firstWord = word;
+                near = strongerOf(words == 0 ? Role::none : near, roleOf(word));
+                ++words;
+                break;
+            case TokenKind::label:
+                // Behind a label a word is a type: a: Vec2 = …
+                if (words > 0 && (label.empty() || textOf(one) != "=" || letterOf(word) != '\0' || hasValue))
+                    label = word;
+                words = 0;
+                break;
+            case TokenKind::number:
+                takeNumber(all, context, label, word, words);
+                hasValue = true;
+                break;
+            case TokenKind::open: {
+                const bool isCall = one.isAdjacent && words > 0 && m_tokens[m_at - 1].kind == TokenKind::word;
+                // The type stands in front of the name: Point p{1, 2}
+                const bool hasType = isCall && words > 1 && m_tokens[m_at - 2].kind == TokenKind::word;
+                const Role type = hasType ? roleOf(textOf(m_tokens[m_at - 2])) : Role::none;
+                if (makesBody(type) && label.empty())
+                    label = word;
+                Value value = group({label, isCall ? word : std::string_view(), type, {}}, context);
+                words -= isCall ? 1 : 0;
+                value.isBehindWords = words > 0 && label.empty() && !makesBody(type);
+                if (value.isBehindWords && near != Role::none)
+                    value.role = near;
+                value.near = word;
+                if (!value.points.empty())
+                    all.values.push_back(std::move(value));
+                hasValue = true;
+                all.words += words;
+                words = 0;
+                break;
+            }
+            case TokenKind::separator:
+            case TokenKind::semicolon:
+                all.hasSeparator = true;
+                endSlot();
+                if (isGroup)
+                    label = {};
+                break;
+            case TokenKind::calculation:
+                calculates = true;
+                break;
+            case TokenKind::lineEnd:
+                ++all.lineEnds;
+                break;
+            default:
+                break;
+            }
+        }
+        endSlot();
+        all.close = token().offset;
+        if (isGroup && token().kind == TokenKind::close)
+            ++m_at;
+        if (isGroup)
+            --m_at; // the caller's loop goes on behind it
+        return all;
+    }
+
+    void takeNumber(Content& all, const Context& context, std::string_view label, std::string_view word,
+                    std::size_t& words)
+    {
+        const Token& one = token();
+        const std::string_view name = words > 0 ? word : label;
+        const Role role = letterOf(name) == 't' ? Role::time : roleOf(name);
+        if (one.isHex)
+            return;
+        if ((role == Role::time || role == Role::frame) && !all.time) {
+            all.time = m_at;
+            all.isInFrames = role == Role::frame;
+            words = 0;
+            return;
+        }
+        const bool isBehindWords = words > 0;
+        all.numbers.push_back({std::uint32_t(m_at), placeOf(one, context.why), isBehindWords,
+                               isBehindWords ? std::string_view() : label, word});
+        all.words += words;
+        words = 0;
+    }
+
+    // Reads a group whose bracket is the present token; leaves the closing bracket as the present one.
+    Value group(Context own, const Context& outer)
+    {
+        const Token& open = token();
+        const std::size_t index = m_at;
+        const Role type = own.role;
+        own.role = roleOf(own.label);
+        own.role = own.role == Role::none ? roleOf(own.call) : own.role;
+        own.role = own.role == Role::none ? type : own.role;
+        const bool isNamed = !own.label.empty() || (!own.call.empty() && own.role != Role::none);
+        if (!isNamed)
+            own.role = outer.role;
+        own.label = own.label.empty() ? outer.label : own.label;
+        own.why = placeOf(open, open.bracket == '"' ? Unsure::inString : outer.why);
+        ++m_at;
+        if (m_isBlock[index]) {
+            flush();
+            statements();
+            return {};
+        }
+        Content inside = content(own, true);
+        Value value = combined(inside, own, open);
+        value.label = own.label;
+        value.call = own.call;
+        value.role = own.role;
+        if (own.why != Unsure::no)
+            value.why = own.why;
+        return value;
+    }
+
+    [[nodiscard]] Position position(const Number& x, const Number& y)
+    {
+        const Token& first = m_tokens[x.token];
+        const Token& second = m_tokens[y.token];
+        m_out.countPoint(first.offset);
+        const NumberText xs = numberAtStart(m_text.substr(first.offset));
+        const NumberText ys = numberAtStart(m_text.substr(second.offset));
+        const bool isSingle = xs.isSingle || ys.isSingle;
+        return {{m_out.finite(xs, first.offset, false), m_out.finite(ys, second.offset, false)},
+                first.offset,
+                second.offset,
+                isSingle,
+                {}};
+    }
+    [[nodiscard]] double number(const Number& value)
+    {
+        const Token& one = m_tokens[value.token];
+        return m_out.finite(numberAtStart(m_text.substr(one.offset)), one.offset, false);
+    }
+
+    // The numbers of a group by their names.
+    struct Named
+    {
+        std::vector<const Number*> x = {};
+        std::vector<const Number*> y = {};
+        std::vector<const Number*> plain = {};
+        const Number* z = nullptr;
+        const Number* radius = nullptr;
+        const Number* width = nullptr;
+        const Number* height = nullptr;
+        std::size_t others = 0; // with names that do not say that they belong to no body
+    };
+    [[nodiscard]] static Named namedNumbers(const Content& inside)
+    {
+        Named all;
+        for (const Number& one : inside.numbers) {
+            const char letter = letterOf(one.label);
+            const Number** const slot = letter == 'z'   ? &all.z
+                                        : letter == 'r' ? &all.radius
+                                        : letter == 'w' ? &all.width
+                                        : letter == 'h' ? &all.height
+                                                        : nullptr;
+            if (one.label.empty())
+                all.plain.push_back(&one);
+            else if (letter == 'x' || letter == 'y')
+                (letter == 'x' ? all.x : all.y).push_back(&one);
+            else if (slot != nullptr)
+                *slot = &one;
+            else if (const Role role = roleOf(one.label); role != Role::other && role != Role::size)
+                ++all.others;
+        }
+        return all;
+    }
+
+    [[nodiscard]] Value combined(Content& inside, const Context& context, const Token& open)
+    {
+        Value value;
+        value.why = inside.calculates ? Unsure::calculation : Unsure::no;
+        Named numbers = namedNumbers(inside);
+        if (!inside.values.empty())
+            return ofParts(inside, context, numbers, std::move(value));
+        if (value.why == Unsure::no && inside.words > 0)
+            value.why = Unsure::words;
+        if (!numbers.x.empty() && numbers.x.size() == numbers.y.size())
+            addNamed(value, numbers);
+        else
+            addPlain(value, inside, numbers, context, open);
+        return value;
+    }
+
+    void addNamed(Value& value, const Named& numbers)
+    {
+        value.hasLabels = true;
+        for (std::size_t i = 0; i < numbers.x.size(); ++i)
+            value.points.push_back(position(*numbers.x[i], *numbers.y[i]));
+        value.isList = value.points.size() > 1;
+        if (numbers.z != nullptr && !value.isList)
+            value.points.front().third = number(*numbers.z);
+        if (numbers.radius != nullptr)
+            value.radius = number(*numbers.radius);
+        if (value.why == Unsure::no && numbers.plain.size() + numbers.others > 0)
+            value.why = Unsure::leftOver;
+    }
+
+    // Positions of the numbers without names.
+    void addPlain(Value& value, const Content& inside, const Named& numbers, const Context& context, const Token& open)
+    {
+        const std::vector<const Number*>& plain = numbers.plain;
+        const bool isCall = !context.call.empty() && open.bracket != '[';
+        const bool areRows = !inside.hasSeparator && inside.lineEnds > 1;
+        std::size_t per = plain.size() == 3 && !areRows ? 3 : m_settings.numbersPerPosition;
+        if (plain.size() < 2 || plain.size() % per != 0)
+            return;
+        if (plain.size() == 3 && context.role == Role::circle) {
+            value.points.push_back(position(*plain[0], *plain[1]));
+            value.radius = number(*plain[2]);
+            return;
+        }
+        if (value.why == Unsure::no && numbers.others > 0)
+            value.why = Unsure::leftOver;
+        if (value.why == Unsure::no && plain.size() > 3 && (isCall || plain.size() == 4))
+            value.why = Unsure::manyNumbers;
+        if (plain.size() == 4 && (m_settings.four != FourNumbers::positions || context.role == Role::box))
+            return addBox(value, plain);
+        for (std::size_t i = 0; i < plain.size(); i += per) {
+            value.points.push_back(position(*plain[i], *plain[i + 1]));
+            if (per == 3)
+                value.points.back().third = number(*plain[i + 2]);
+        }
+        value.isList = value.points.size() > 1;
+    }
+
+    // The corners of the box that four numbers stand for.
+    void addBox(Value& value, const std::vector<const Number*>& four)
+    {
+        Position from = position(*four[0], *four[1]);
+        Position to = position(*four[2], *four[3]);
+        bool isRounded = false;
+        const auto sum = [&isRounded](double p, double q, double factor) { return sumOf(p, q, isRounded, factor); };
+        const TextPoint a = from.at;
+        const TextPoint b = to.at;
+        const bool areCorners = b.x > a.x && b.y > a.y;
+        if (m_settings.four == FourNumbers::cornerAndSize || (m_settings.four == FourNumbers::positions && !areCorners))
+            to.at = {sum(a.x, b.x, 1), sum(a.y, b.y, 1)};
+        if (m_settings.four == FourNumbers::centerAndHalfSize) {
+            from.at = {sum(a.x, b.x, -1), sum(a.y, b.y, -1)};
+            to.at = {sum(a.x, b.x, 1), sum(a.y, b.y, 1)};
+        }
+        if (isRounded)
+            m_out.remark(from.x, roundedBox);
+        value.points = {from, to};
+        makeBox(value);
+    }
+
+    // The four corners of a box between two of them.
+    static void makeBox(Value& value)
+    {
+        const Position from = value.points.front();
+        const Position to = value.points.back();
+        value.points.clear();
+        for (const auto& [x, y] :
+             {std::pair(from, from), std::pair(to, from), std::pair(to, to), std::pair(from, to)}) {
+            value.points.push_back(x);
+            value.points.back().at.y = y.at.y;
+            value.points.back().y = y.y;
+        }
+        value.isList = value.isRing = true;
+    }
+
+    // The value of a group with positions or lists inside.
+    [[nodiscard]] Value ofParts(Content& inside, const Context& context, const Named& numbers, Value value)
+    {
+        std::vector<Value>& parts = inside.values;
+        const auto hasText = [](std::string_view one) { return !one.empty(); };
+        const auto isOwn = [&](const Value& one) {
+            return std::ranges::any_of(one.properties, hasText) || (!one.label.empty() && one.label != context.label);
+        };
+        const bool areSingle = std::ranges::none_of(parts, &Value::isList);
+        const bool isWhole = areSingle && (context.role == Role::shape || context.role == Role::box);
+        const bool isRecord = std::ranges::any_of(inside.properties, hasText);
+        const bool areNamed = !isRecord && std::ranges::any_of(parts, isOwn);
+        const std::size_t numbersLeft = numbers.plain.size() + numbers.others;
+        if (parts.size() == 1 && !(areNamed && makesBody(parts.front().role) && !isWhole)) {
+            Value& one = parts.front();
+            if (context.role == Role::circle && !one.isList && numbers.plain.size() == 1)
+                one.radius = number(*numbers.plain.front());
+            else if (one.why == Unsure::no && numbersLeft > 0)
+                one.why = Unsure::leftOver;
+            if (one.why == Unsure::no)
+                one.why = value.why;
+            if (numbers.radius != nullptr)
+                one.radius = number(*numbers.radius);
+            for (std::size_t i = 0; i < one.properties.size(); ++i)
+                if (!inside.properties.at(i).empty())
+                    one.properties.at(i) = inside.properties.at(i);
+            return std::move(one);
+        }
+        if (areSingle && (isWhole || !areNamed)) {
+            for (Value& one : parts) {
+                value.points.insert(value.points.end(), one.points.begin(), one.points.end());
+                if (value.why == Unsure::no)
+                    value.why = one.why;
+            }
+            if (value.why == Unsure::no && numbersLeft > 0)
+                value.why = Unsure::leftOver;
+            value.isList = true;
+            if (context.role == Role::box && value.points.size() == 2)
+                makeBox(value);
+            return value;
+        }
+        const bool areLists = std::ranges::all_of(parts, &Value::isList);
+        for (Value& one : parts) {
+            if (one.why == Unsure::no && !areLists && !isOwn(one))
+                one.why = Unsure::leftOver;
+            emit(one);
+        }
+        return {};
+    }
+
+    // A position or list that waits for others to which the same statement adds.
+    struct Waiting
+    {
+        Value value = {};
+        std::string_view base = {};
+        std::size_t statements = 0;
+    };
+
+    void take(Content& content)
+    {
+        if (takeCoordinate(content))
+            return;
+        std::vector<Value> found = parts(content);
+        const bool isAlone = found.size() == 1 && !found.front().isList;
+        if (!isAlone)
+            flush();
+        for (Value& one : found) {
+            if (isAlone && content.time && !one.isBehindWords && makesBody(one.role)) {
+                addRow(content, one);
+            } else if (isAlone) {
+                join(content, std::move(one));
+            } else {
+                emit(one);
+            }
+        }
+    }
+
+    // "x: 1" and "y: 2" in two statements are a position.
+    bool takeCoordinate(Content& content)
+    {
+        if (!content.values.empty() || content.numbers.size() != 1 || content.numbers.front().label.empty())
+            return false;
+        const Number& one = content.numbers.front();
+        const char letter = letterOf(one.label);
+        if (letter == 'x') {
+            m_x = one;
+            return true;
+        }
+        if (letter != 'y' || !m_x)
+            return false;
+        Value both;
+        both.points.push_back(position(*m_x, one));
+        both.hasLabels = true;
+        both.why = one.why;
+        const std::size_t end = one.label.find_last_of(".>");
+        both.label = end == std::string_view::npos ? std::string_view() : one.label.substr(0, end);
+        both.role = roleOf(both.label);
+        m_x.reset();
+        join({}, std::move(both));
+        return true;
+    }
+
+    // The positions and lists of a statement; numbers without brackets are a position if there are two of them.
+    [[nodiscard]] std::vector<Value> parts(Content& content)
+    {
+        std::vector<Value> found;
+        const std::vector<Number>& numbers = content.numbers;
+        for (Value& one : content.values) {
+            const bool goesOn = !found.empty() && !one.isList && !one.isBehindWords && one.call == found.back().call &&
+                                one.label == found.back().label && (!found.back().isList || found.back().isOfStatement);
+            if (goesOn) {
+                Value& last = found.back();
+                last.points.insert(last.points.end(), one.points.begin(), one.points.end());
+                last.isList = last.isOfStatement = true;
+                if (last.why == Unsure::no)
+                    last.why = one.why;
+            } else {
+                found.push_back(std::move(one));
+            }
+        }
+        for (Value& one : found) {
+            if (content.calculates && one.why == Unsure::no)
+                one.why = Unsure::calculation;
+            const bool isNamed = !one.label.empty() || !one.call.empty();
+            one.isBehindWords = one.isBehindWords || (content.words > 0 && !isNamed);
+        }
+        const bool areThree = numbers.size() == 3;
+        if (found.empty() && (numbers.size() == 2 || areThree) && numbers[0].label == numbers[1].label) {
+            Value both;
+            both.points.push_back(position(numbers[0], numbers[1]));
+            both.label = numbers[0].label;
+            both.role = roleOf(both.label);
+            both.isBehindWords = content.words > 0;
+            both.why = content.calculates ? Unsure::calculation : areThree ? Unsure::leftOver : numbers[0].why;
+            found.push_back(std::move(both));
+        }
+        return found;
+    }
+
+    void addRow(const Content& content, const Value& one)
+    {
+        const Token& time = m_tokens[*content.time];
+        TrackRow row;
+        row.id = nameOf(one);
+        row.time.number = m_out.finite(numberAtStart(m_text.substr(time.offset)), time.offset, false);
+        row.at = one.points.front().at;
+        row.radius = one.radius;
+        row.isSingle = one.points.front().isSingle;
+        row.offset = one.points.front().x;
+        row.others = {one.points.front().y, time.offset};
+        m_isInFrames = content.isInFrames;
+        m_rows.push_back(std::move(row));
+    }
+
+    // Adds a position to those of the statements before it if they add to the same list, or if all of them are nothing
+    // but a position.
+    void join(const Content& content, Value one)
+    {
+        const bool isAssigned = !one.label.empty();
+        const bool isBare = content.firstWord.empty() && one.label.empty();
+        const std::string_view base =
+            isBare ? std::string_view()
+                   : baseOf(isAssigned ? one.label : content.firstWord, isAssigned && one.call.empty());
+        const bool mayJoin = isBare || !base.empty();
+        const bool goesOn = m_waiting && mayJoin && m_waiting->base == base && m_waiting->value.isJoinable;
+        if (!goesOn) {
+            flush();
+            one.isJoinable = mayJoin;
+            if (!base.empty())
+                one.label = base;
+            m_waiting = Waiting{std::move(one), base, 1};
+            return;
+        }
+        Value& all = m_waiting->value;
+        all.points.insert(all.points.end(), one.points.begin(), one.points.end());
+        all.isList = true;
+        ++m_waiting->statements;
+        if (all.why == Unsure::no)
+            all.why = one.why;
+    }
+
+    void flush()
+    {
+        if (auto waiting = std::exchange(m_waiting, {}))
+            emit(waiting->value);
+    }
+
+    [[nodiscard]] static std::string nameOf(const Value& value)
+    {
+        const bool isType = makesBody(roleOf(value.call)); // the call names the kind of body
+        std::string_view name = !value.label.empty()  ? value.label
+                                : value.isBehindWords ? value.near
+                                : isType              ? std::string_view()
+                                                      : value.call;
+        name = name.substr(0, name.find('['));
+        return isDecimalDigit(name.empty() ? '0' : name.front()) ? std::string() : sharedName(name);
+    }
+
+    // The reason that the text leaves a choice.
+    [[nodiscard]] static Unsure reasonOf(const Value& value)
+    {
+        if (value.why != Unsure::no || !value.properties.at(std::size_t(Property::shape)).empty())
+            return value.why;
+        if (value.isBehindWords && !value.isList && !value.hasLabels)
+            return Unsure::prose;
+        std::vector<double> thirds;
+        for (const Position& one : value.points)
+            if (one.third && std::ranges::find(thirds, *one.third) == thirds.end())
+                thirds.push_back(*one.third);
+            else if (thirds.size() > 2)
+                break;
+        if (thirds.size() > 2)
+            return Unsure::thirdCoordinate;
+        const bool isOfOther = !value.isList && value.role != Role::position && !value.radius && !value.call.empty() &&
+                               roleOf(value.call) == Role::none;
+        if ((makesBody(value.role) && !isOfOther) || value.points.size() > 2 ||
+            (value.hasLabels && value.label.empty()))
+            return Unsure::no;
+        if (value.label.empty() && value.call.empty())
+            return Unsure::no;
+        return isShortName(lastPart(value.label)) && value.call.empty() ? Unsure::no : Unsure::name;
+    }
+
+    void emit(Value& value)
+    {
+        const bool isNoBody = value.role == Role::other || value.role == Role::velocity || value.role == Role::size ||
+                              value.role == Role::time || value.role == Role::frame || value.role == Role::radius;
+        if (value.points.empty() || isNoBody)
+            return;
+        GeometryItem item;
+        const auto property = [&value](Property which) { return unescaped(value.properties.at(std::size_t(which))); };
+        item.name = property(Property::id).empty() ? nameOf(value) : property(Property::id);
+        item.shape = property(Property::shape);
+        item.group = property(Property::group);
+        const bool isRing = value.isRing || (roleOf(item.shape) == Role::shape && value.points.size() > 2) ||
+                            (m_settings.lists == ListKind::polygon && value.points.size() > 2);
+        item.kind = isRing                                                 ? GeometryKind::ring
+                    : value.isList && m_settings.lists != ListKind::points ? GeometryKind::polyline
+                                                                           : GeometryKind::points;
+        item.unsure = reasonOf(value);
+        for (const Position& one : value.points) {
+            item.points.push_back(m_settings.isYBeforeX ? TextPoint{one.at.y, one.at.x} : one.at);
+            item.isSingle = item.isSingle || one.isSingle;
+            if (value.radius)
+                item.radii.push_back(std::abs(*value.radius));
+            m_out.use(one.x, 2); // with its sign
+            m_out.use(one.y, 2);
+        }
+        m_out.add(std::move(item), value.points.front().x);
+    }
+
+    GeometryCollector& m_out;
+    std::string_view m_text;
+    RuleSettings m_settings;
+    std::vector<Token> m_tokens;
+    std::vector<bool> m_isBlock; // for each token, whether it opens a block of statements
+    std::size_t m_at = 0;
+    std::optional<Waiting> m_waiting = {};
+    std::optional<Number> m_x = {};
+    std::vector<TrackRow> m_rows = {};
+    bool m_isInFrames = false;
+};
+
+} // namespace
+
+void readByRule(GeometryCollector& out, const RuleSettings& settings)
+{
+    RuleReader(out, settings).read();
+}
+
+} // namespace sweep

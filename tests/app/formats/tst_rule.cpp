@@ -1,0 +1,278 @@
+// The rule for text without a grammar: what is sure, what is unsure and why, and the account of all numbers.
+#include "app/formats/imports.h"
+#include "tests/support/paths.h"
+#include "tests/support/random.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace sweep::tst_rule {
+
+using namespace oracle;
+
+namespace {
+
+using Points = std::set<std::pair<float, float>>;
+
+struct Entry
+{
+    QByteArray source;
+    QByteArray text;
+    QString expected; // behind "--- "; empty without such a line
+};
+
+// The texts of a file: a line "=== source", the text, and a line "--- " with its positions.
+std::vector<Entry> entriesOf(const char* name)
+{
+    QFile file(QString::fromStdString(sourcePath("tests/data/pasted/")) + QLatin1String(name));
+    std::vector<Entry> entries;
+    if (!file.open(QIODevice::ReadOnly))
+        return entries;
+    for (QByteArray line = file.readLine(); !line.isEmpty(); line = file.readLine()) {
+        if (line.startsWith("=== "))
+            entries.push_back({line.mid(4).trimmed(), {}, {}});
+        else if (line.startsWith("--- "))
+            entries.back().expected = QString::fromUtf8(line.mid(4).trimmed());
+        else
+            entries.back().text += line;
+    }
+    return entries;
+}
+
+// The positions of "polyline p: 0,0 1,1 | track: 0@1,2"; as singles, which some texts have.
+Points expectedPoints(const QString& items)
+{
+    static const QRegularExpression position(QStringLiteral("(?:^|[ @])(-?[0-9.e+-]+),(-?[0-9.e+-]+)"));
+    Points points;
+    auto found = position.globalMatch(items.section(QStringLiteral(" || "), 0, 0));
+    while (found.hasNext()) {
+        const auto match = found.next();
+        points.emplace(match.captured(1).toFloat(), match.captured(2).toFloat());
+    }
+    return points;
+}
+
+Points pointsOf(const GeometryText& read, bool withUnsure)
+{
+    Points points;
+    for (const GeometryItem& item : read.items)
+        for (const TextPoint& p : item.points)
+            if (withUnsure || item.unsure == Unsure::no)
+                points.emplace(float(p.x), float(p.y));
+    return points;
+}
+
+Result<GeometryText> readText(const QByteArray& text, const RuleSettings& rule = {})
+{
+    return readGeometry(text.toStdString(), "text", {.form = {}, .rule = rule, .job = {}});
+}
+
+// "p: 1,2 | unsure (a calculation beside its numbers) q: 3,4 5,6"
+QString itemsText(const QByteArray& text, const RuleSettings& rule = {})
+{
+    const auto read = readText(text, rule);
+    if (!read)
+        return QStringLiteral("refused");
+    QStringList items;
+    for (const GeometryItem& item : read->items) {
+        QString one = item.unsure == Unsure::no
+                          ? QString()
+                          : QStringLiteral("unsure (%1) ").arg(QLatin1String(sweep::text(item.unsure)));
+        one += QString::fromStdString(item.name) + u':';
+        for (std::size_t i = 0; i < item.points.size(); ++i)
+            one += QStringLiteral(" %1,%2").arg(item.points[i].x).arg(item.points[i].y) +
+                   (item.times.empty() ? QString() : QStringLiteral("@%1").arg(item.times[i])) +
+                   (item.radii.empty() ? QString() : QStringLiteral(" r %1").arg(item.radii[i]));
+        items << one;
+    }
+    return items.join(QStringLiteral(" | "));
+}
+
+// Whether the account is in order, and counts each number that the text has outside of words.
+void checkAccount(const QByteArray& text)
+{
+    const auto read = readText(text);
+    if (!read)
+        return;
+    std::size_t end = 0;
+    for (const TextNumber& number : read->numbers) {
+        QVERIFY2(number.offset >= end && number.length > 0, text.constData());
+        end = number.offset + number.length;
+        QVERIFY2(end <= std::size_t(text.size()), text.constData());
+    }
+    static const QRegularExpression plain(QStringLiteral("(?<![\\w.])[0-9]+(\\.[0-9]+)?(?![\\w.])"),
+                                          QRegularExpression::UseUnicodePropertiesOption);
+    auto found = plain.globalMatch(QString::fromLatin1(text)); // a byte is a character
+    while (found.hasNext()) {
+        const auto match = found.next();
+        const auto at = std::uint32_t(match.capturedStart());
+        const bool isCounted = std::ranges::any_of(read->numbers, [&](const TextNumber& number) {
+            return number.offset <= at && at < number.offset + number.length;
+        });
+        QVERIFY2(isCounted, qPrintable(match.captured() + QStringLiteral(" in ") + QString::fromUtf8(text)));
+    }
+    const bool hasSure = std::ranges::any_of(read->items, [](const auto& item) { return item.unsure == Unsure::no; });
+    const bool hasUsed = std::ranges::any_of(read->numbers, [](const auto& one) { return one.use == NumberUse::used; });
+    if (read->form == GeometryForm::initialiser)
+        QCOMPARE(hasUsed, hasSure);
+}
+
+} // namespace
+
+class TestRule : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void publicTextsAreReadRightly()
+    {
+        const std::vector<Entry> entries = entriesOf("snippets");
+        std::size_t sure = 0;
+        std::size_t all = 0;
+        QStringList wrong;
+        for (const Entry& entry : entries) {
+            const auto read = readText(entry.text);
+            const Points expected = expectedPoints(entry.expected);
+            const bool isRefused = entry.expected.startsWith(QStringLiteral("refused"));
+            const bool isSure = isRefused ? !read : read && pointsOf(*read, false) == expected;
+            const bool isRead = isRefused ? !read : read && pointsOf(*read, true) == expected;
+            sure += isSure ? 1 : 0;
+            all += isSure || isRead ? 1 : 0;
+            if (!isSure && !isRead)
+                wrong << QString::fromUtf8(entry.source);
+        }
+        QCOMPARE(entries.size(), std::size_t(120));
+        QVERIFY2(sure >= 90, qPrintable(QString::number(sure)));
+        QVERIFY2(all >= 107, qPrintable(wrong.join(u'\n')));
+    }
+
+    void proseAddsNoBodyUnasked()
+    {
+        const std::vector<Entry> entries = entriesOf("prose");
+        QCOMPARE(entries.size(), std::size_t(60));
+        for (const Entry& entry : entries) {
+            const auto read = readText(entry.text);
+            const bool isSure = read && std::ranges::any_of(read->items, [](const GeometryItem& item) {
+                                    return item.unsure == Unsure::no;
+                                });
+            QVERIFY2(!isSure, entry.source.constData());
+        }
+    }
+
+    void everyNumberIsAccountedFor()
+    {
+        for (const char* file : {"snippets", "prose"})
+            for (const Entry& entry : entriesOf(file))
+                checkAccount(entry.text);
+    }
+
+    void everyNumberOfChangedTextsIsAccountedFor()
+    {
+        const std::vector<Entry> entries = entriesOf("snippets");
+        for (int i = 0; i < caseCount(300); ++i) {
+            Random random = caseRandom("changed texts", i);
+            QByteArray text = entries[std::size_t(random.in(0, int(entries.size()) - 1))].text;
+            static const QByteArray marks = "()[]{},;:=\n\"'/#1.-";
+            for (int k = random.in(1, 6); k > 0; --k)
+                text.insert(random.in(0, int(text.size())), marks[random.in(0, int(marks.size()) - 1)]);
+            checkAccount(text);
+        }
+    }
+
+    void groupsOfTwoNumbersArePositions_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("items");
+        const auto row = [](const char* name, const char* text, const char* items) {
+            QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(items);
+        };
+        row("a name", "position = (1, 2)", "position: 1,2");
+        row("labels", "p = {x: 1, y: 2, z: 5}", "p: 1,2");
+        row("a type", "Point start(1, 2);", "start: 1,2");
+        row("a list", "wall = [(0, 0), (4, 0), (4, 3)]", "wall: 0,0 4,0 4,3");
+        row("nested lists", "[[[0, 0], [1, 0], [0, 1]], [[5, 5], [6, 5], [5, 6]]]", ": 0,0 1,0 0,1 | : 5,5 6,5 5,6");
+        row("statements", "path.push(Point(1, 2))\npath.push(Point(3, 4))\n", "path: 1,2 3,4");
+        row("indices", "vertex[0] = (1, 2);\nvertex[1] = (3, 4);", "vertex: 1,2 3,4");
+        row("lines", "(0, 0)\n(1, 1)\n(2, 0)\n", ": 0,0 1,1 2,0");
+        row("a circle", "circle = Circle((1, 2), 0.5)", "circle: 1,2 r 0.5");
+        row("a type annotation", "let p: Vec2 = (1, 2)", "p: 1,2");
+        row("a record", R"({.id = "a 1", .shape = "capsule", .points = {{0, 0}, {1, 1}}, .radius = 2})",
+            "a 1: 0,0 r 2 1,1 r 2");
+        row("a circle of numbers", "Circle(1, 2, 0.5)", ": 1,2 r 0.5");
+        row("two coordinates", "start.x = 1\nstart.y = 2\n", "start: 1,2");
+        row("corners of a box", "box = Box(Point(1, 2), Point(3, 5))", "box: 1,2 3,2 3,5 1,5");
+        row("frames", "frame 3: position = (1, 2)\nframe 4: position = (2, 2)\n", "position: 1,2@3 2,2@4");
+        row("no body", "gravity = (0, -9.81); position = (1, 2)", "position: 1,2");
+        row("a velocity", "velocity = (3, 0); position = (1, 2)", "position: 1,2");
+        row("signs", "position = (-1, +2)", "position: -1,2");
+    }
+    void groupsOfTwoNumbersArePositions()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, items);
+        QCOMPARE(itemsText(text), items);
+    }
+
+    void aChoiceIsUnsureWithItsReason_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char* text, Unsure why) {
+            QTest::newRow(sweep::text(why)) << QByteArray(text) << QString::fromUtf8(sweep::text(why));
+        };
+        row("position = sprite(1, 2, name)", Unsure::words);
+        row("point = (1, 2) + (3, 4)", Unsure::calculation);
+        row("segment = Segment((0, 0), (1, 1), 5)", Unsure::leftOver);
+        row("line = Segment(0, 0, 1, 1)", Unsure::manyNumbers);
+        row("points = [(0, 0, 1), (1, 0, 2), (0, 1, 3)]", Unsure::thirdCoordinate);
+        row("weights = (1, 2)", Unsure::name);
+        row("// position = (1, 2)\n", Unsure::inComment);
+        row("make(\"1,2 3,4 5,6\")", Unsure::inString);
+        row("we saw it near (1, 2) and left", Unsure::prose);
+    }
+    void aChoiceIsUnsureWithItsReason()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, reason);
+        const QString items = itemsText(text);
+        QVERIFY2(items.startsWith(QStringLiteral("unsure (%1)").arg(reason)), qPrintable(items));
+    }
+
+    void settingsChangeTheReading()
+    {
+        QCOMPARE(itemsText("p = (1, 2)", {.isYBeforeX = true}), QStringLiteral("p: 2,1"));
+        QCOMPARE(itemsText("points = [1, 2, 9, 3, 4, 9]", {.numbersPerPosition = 3}),
+                 QStringLiteral("points: 1,2 3,4"));
+        const QString box = QStringLiteral("unsure (four numbers or more in one bracket) f: ");
+        QCOMPARE(itemsText("f(1, 2, 3, 5)", {.four = FourNumbers::corners}), box + QStringLiteral("1,2 3,2 3,5 1,5"));
+        QCOMPARE(itemsText("f(1, 2, 3, 5)", {.four = FourNumbers::cornerAndSize}),
+                 box + QStringLiteral("1,2 4,2 4,7 1,7"));
+        QCOMPARE(itemsText("f(1, 2, 3, 5)", {.four = FourNumbers::centerAndHalfSize}),
+                 box + QStringLiteral("-2,-3 4,-3 4,7 -2,7"));
+        const auto polygon = readText("a = [(0, 0), (1, 0), (0, 1)]", {.lists = ListKind::polygon});
+        QVERIFY(polygon && polygon->items.front().kind == GeometryKind::ring);
+    }
+
+    // The numbers of a calculation are no coordinates.
+    void calculationsLeaveNothing()
+    {
+        QCOMPARE(itemsText("p = (1 - 2, 3)\nposition = (4, 5)"), QStringLiteral("position: 4,5"));
+    }
+
+    void deepBracketsAreRefused()
+    {
+        const auto read = readText(QByteArray("[").repeated(65) + "1, 2" + QByteArray("]").repeated(65));
+        QVERIFY(!read);
+        QCOMPARE(read.problems().front().message, std::string("brackets are nested deeper than 64 levels"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRule)
+
+} // namespace sweep::tst_rule
+#include "tst_rule.moc"
