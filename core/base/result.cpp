@@ -1,5 +1,7 @@
 #include <sweepbench/base/result.h>
 
+#include <sweepbench/base/utf8.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -91,6 +93,8 @@ std::string escaped(const std::string& text)
 
 std::string Problem::text() const
 {
+    constexpr std::size_t mostInPointer = 80;   // characters
+    constexpr std::size_t mostInMessage = 2000; // a heading of 10,000 columns is quoted in one
     std::string all = escaped(file);
     if (line > 0 && !file.empty())
         all += ':' + std::to_string(line) + ':' + std::to_string(column);
@@ -98,10 +102,10 @@ std::string Problem::text() const
         all += "line " + std::to_string(line) + ", column " + std::to_string(column);
     all += all.empty() ? "" : ": ";
     if (!body.empty())
-        all += "body \"" + escaped(body) + "\": ";
+        all += "body \"" + escaped(shortened(body)) + "\": ";
     if (!pointer.empty())
-        all += escaped(pointer) + ": ";
-    return all + escaped(message);
+        all += escaped(shortened(pointer, mostInPointer)) + ": ";
+    return all + escaped(shortened(message, mostInMessage));
 }
 
 } // namespace sweep

@@ -48,6 +48,14 @@ private Q_SLOTS:
                  QStringLiteral("a.json:2:7: body \"b\\n\": /bodies/1: no"));
         QCOMPARE(QString::fromStdString(Problem{"", 2, 7, "", "no"}.text()), QStringLiteral("line 2, column 7: no"));
     }
+
+    void longTextsOfAProblemAreCut()
+    {
+        const std::string name(1'000'000, 'n');
+        const std::string text = Problem{"a.json", 2, 7, '/' + name, name, name}.text();
+        QVERIFY2(text.size() < 2200, std::to_string(text.size()).c_str());
+        QVERIFY(text.starts_with("a.json:2:7: body \"" + name.substr(0, 40) + "…\": /" + name.substr(0, 79) + "…: n"));
+    }
 };
 
 QTEST_MAIN(TestResult)

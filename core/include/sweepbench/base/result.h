@@ -21,7 +21,7 @@ struct Problem
     std::string body = {};    // the id of the body that the problem is about; empty if there is none
 
     // `wall.scene.json:142:31: body "crate": /bodies/3/radius: -1 is negative; a radius is a number ≥ 0`, as editors
-    // and build servers read it. Control characters are escaped.
+    // and build servers read it. Control characters are escaped; long ids, pointers and messages are cut.
     [[nodiscard]] std::string text() const;
 
     friend bool operator==(const Problem&, const Problem&) = default;
