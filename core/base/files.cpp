@@ -116,8 +116,6 @@ Result<std::string> readTextFile(const std::string& path, const std::string& hin
 
 namespace {
 
-constexpr const char* unchanged = "cannot be saved; the file is unchanged";
-
 std::string folderOf(const std::string& path)
 {
     const std::size_t slash = path.rfind('/');
@@ -222,6 +220,7 @@ void FileReplacement::begin(unsigned mode)
     {
     };
     const bool exists = ::stat(m_target.c_str(), &old) == 0;
+    m_notSaved = exists ? "cannot be saved; the file is unchanged" : "cannot be saved";
     if (exists && !S_ISREG(old.st_mode))
         m_problem = Problem{.file = m_path,
                             .pointer = {},
@@ -261,7 +260,7 @@ void FileReplacement::write(std::string_view bytes)
         if (count >= 0)
             bytes.remove_prefix(static_cast<std::size_t>(count));
         else if (errno != EINTR)
-            fail(unchanged);
+            fail(m_notSaved);
     }
 }
 
@@ -275,11 +274,11 @@ Result<std::monostate> FileReplacement::finish()
     const bool exists = ::stat(m_target.c_str(), &old) == 0;
     const std::string folder = folderOf(m_target); // computed here because nothing may fail after the rename
     if ((exists && !takeOver(m_file.descriptor(), old)) || ::fsync(m_file.descriptor()) != 0)
-        fail(unchanged);
+        fail(m_notSaved);
     else if (const int error = m_file.close(); error != 0)
-        m_problem = fileProblem(m_path, unchanged, error);
+        m_problem = fileProblem(m_path, m_notSaved, error);
     else if (::rename(m_temporary.c_str(), m_target.c_str()) != 0)
-        fail(unchanged);
+        fail(m_notSaved);
     if (m_problem)
         return *m_problem;
     m_temporary.clear();

@@ -86,6 +86,7 @@ private:
     std::string m_path;
     std::string m_target = {};
     std::string m_temporary = {};
+    const char* m_notSaved = nullptr; // begins a message about a failed write
     OpenFile m_file;
     std::optional<Problem> m_problem = {};
 };
