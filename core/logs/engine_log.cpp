@@ -328,7 +328,7 @@ private:
         if (record.line > 0)
             m_problems.atText(record.line, field != nullptr ? field->column : 1, message);
         else
-            m_problems.atMember(record.pointer + (field != nullptr ? '/' + field->name : ""), message);
+            m_problems.atMember(field != nullptr ? field->pointer : record.pointer, message);
     }
     const LogField* needed(const LogRecord& record, LogRole role)
     {

@@ -114,9 +114,9 @@ private:
     {
         const JsonKind kind = m_reader.next();
         if (kind == JsonKind::string) {
-            fields.push_back({name, m_reader.string()});
+            fields.push_back({name, m_reader.string(), 0, m_reader.pointer()});
         } else if (kind == JsonKind::number) {
-            fields.push_back({name, std::string(m_reader.number())});
+            fields.push_back({name, std::string(m_reader.number()), 0, m_reader.pointer()});
         } else if (kind == JsonKind::array && (name == "point" || name == "cell")) {
             const bool point = name == "point";
             m_reader.array([&](std::size_t i) { field(point ? (i == 0 ? "x" : "y") : (i == 0 ? "i" : "j"), fields); });
@@ -139,8 +139,10 @@ void visitJsonLog(std::string_view text, ProblemCollector& problems, const Job& 
         JsonRows(reader, visitor).document();
         reader.finish();
     } catch (const ReadingStopped&) {
-        return; // the problem has been recorded
+        // The problem has been recorded.
     }
+    if (!problems.empty())
+        problems.locate(text);
 }
 
 void visitLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor)

@@ -71,7 +71,8 @@ struct LogField
 {
     std::string name; // name of its column
     std::string text;
-    int column = 0; // position in a line of CSV in bytes, from 1; 0 in JSON
+    int column = 0;           // position in a line of CSV in bytes, from 1; 0 in JSON
+    std::string pointer = {}; // in JSON, the JSON Pointer of the value
 };
 struct LogRecord
 {

@@ -298,7 +298,7 @@ void TestDiff::refusalsExitWith2()
     const std::string odd = file("odd.json", R"({"instants": 4})");
     const CommandRun instants = runCommand({"diff", m_scene, odd});
     QCOMPARE(instants.status, 2);
-    QVERIFY(has(instants.err, "odd.json: /instants: found the number 4; instants are an array of objects"));
+    QVERIFY(has(instants.err, "odd.json:1:14: /instants: found the number 4; instants are an array of objects"));
     QCOMPARE(runCommand({"diff", m_scene, log, "--max-bytes", "5"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene, "/nowhere.csv"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene}).status, 2);

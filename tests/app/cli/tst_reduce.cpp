@@ -137,7 +137,7 @@ void TestReduce::aLogWithOddInstantsIsRefused()
           std::vector<std::string>{"report", m_scene, "--log", log, "-o", output}}) {
         const CommandRun answer = runCommand(command);
         QCOMPARE(answer.status, 2);
-        QVERIFY(has(answer.err, "odd.json: /instants/0: found the number 4; an instant of a log is an object"));
+        QVERIFY(has(answer.err, "odd.json:1:15: /instants/0: found the number 4; an instant of a log is an object"));
     }
     QVERIFY(!QFile::exists(QString::fromStdString(output)));
 }

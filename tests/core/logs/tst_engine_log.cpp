@@ -290,7 +290,7 @@ void TestEngineLog::framesNeedTheirRate()
     const std::string needed = "the times are frames, in \"Step\"; say how many there are per unit of time";
     QCOMPARE(problemsOfLog("a,b,Step\nwall,dot,1\nwall,dot,2\n"), std::vector<std::string>{"log:1:1: " + needed});
     QCOMPARE(problemsOfLog(R"([{"a": "wall", "b": "dot", "Step": 1}, {"a": "wall", "b": "dot", "Step": 2}])"),
-             std::vector<std::string>{"log: /0/Step: " + needed});
+             std::vector<std::string>{"log:1:36: /0/Step: " + needed});
     const LogOptions rate{.fps = Rational(1, 60)};
     QCOMPARE(problemsOfLog("a,b,step\nwall,dot,soon\n", rate),
              std::vector<std::string>{"log:2:10: \"soon\" is not a finite number"});
@@ -388,21 +388,28 @@ void TestEngineLog::problemsAreReportedWithTheirPosition_data()
     row("not UTF-8", "a,b,t\nwall,\xff,1\n", "log:2:6: the field is not UTF-8");
     row("a large cell", "a,i,j,t\nball,9007199254740992,0,1\n", "log:2:6: \"9007199254740992\" is not an");
     row("JSON, broken", "[{\"a\": ]", "log:1:8: ");
-    row("JSON, no rows", "{\"a\": 1}", "log: the object has no member events");
-    row("JSON, a number", "[5]", "log: /0: found the number 5; a row of a log is an object");
+    row("JSON, no rows", "{\"a\": 1}", "log:1:1: the object has no member events");
+    row("JSON, a number", "[5]", "log:1:2: /0: found the number 5; a row of a log is an object");
     row("JSON, instants that are a number", R"({"instants": 4})",
-        "log: /instants: found the number 4; instants are an array of objects with t and events");
+        "log:1:14: /instants: found the number 4; instants are an array of objects with t and events");
     row("JSON, instants that are an object", R"({"instants": {"t": 0, "events": []}})",
-        "log: /instants: found an object; instants are an array");
+        "log:1:14: /instants: found an object; instants are an array");
     row("JSON, an instant that is a text", R"({"instants": [{"t": 0, "events": []}, "now"]})",
-        "log: /instants/1: found the text \"now\"; an instant of a log is an object with t and events");
-    row("JSON, an instant that is an array", R"({"instants": [[1, 2]]})", "log: /instants/0: found an array; ");
+        "log:1:39: /instants/1: found the text \"now\"; an instant of a log is an object with t and events");
+    row("JSON, an instant that is an array", R"({"instants": [[1, 2]]})", "log:1:15: /instants/0: found an array; ");
     row("JSON, events of an instant that are true", R"({"instants": [{"t": 0, "events": true}]})",
-        "log: /instants/0/events: found true; a log is an array of objects");
+        "log:1:34: /instants/0/events: found true; a log is an array of objects");
     row("JSON, an event of an instant that is null", R"({"instants": [{"t": 0, "events": [null]}]})",
-        "log: /instants/0/events/0: found null; a row of a log is an object");
-    row("JSON, events that are a number", R"({"events": 4})", "log: /events: found the number 4; a log is an array");
-    row("JSON, no time", R"([{"a": "wall", "b": "dot"}])", "log: /0: the row has no t");
+        "log:1:35: /instants/0/events/0: found null; a row of a log is an object");
+    row("JSON, events that are a number", R"({"events": 4})",
+        "log:1:12: /events: found the number 4; a log is an array");
+    row("JSON, no time", R"([{"a": "wall", "b": "dot"}])", "log:1:2: /0: the row has no t");
+    row("JSON, unknown body", "[\n {\"a\": \"wall\",\n  \"b\": \"dog\", \"t\": 1}]",
+        "log:3:8: /0/b: the scene has no body");
+    row("JSON, a time that is none", R"({"instants": [{"t": "soon", "events": [{"a": "wall", "b": "dot"}]}]})",
+        "log:1:21: /instants/0/t: \"soon\" is not a finite number");
+    row("JSON, a point that is none", R"([{"a": "wall", "b": "dot", "t": 1, "point": [3, "up"]}])",
+        "log:1:49: /0/point/1: \"up\" is not a finite number");
 }
 
 void TestEngineLog::problemsAreReportedWithTheirPosition()
