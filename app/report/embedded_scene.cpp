@@ -92,7 +92,8 @@ bool isPicture(const std::string& path)
 
 bool isReportArchive(const std::string& path)
 {
-    return beginningOf(path).startsWith(QByteArray("PK\x03\x04", 4));
+    const QByteArray beginning = beginningOf(path);
+    return beginning.startsWith("PK\x03\x04") || beginning.startsWith("PK\x05\x06"); // the second one has no files
 }
 
 bool hasEmbeddedScene(const std::string& path)

@@ -180,7 +180,10 @@ Archive opened(const QByteArray& bytes, std::string& why)
     zip_source_t* source = zip_source_buffer_create(bytes.constData(), zip_uint64_t(bytes.size()), 0, &error);
     Archive archive(source != nullptr ? zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error) : nullptr);
     if (!archive) {
-        why = zip_error_strerror(&error);
+        const int code = zip_error_code_zip(&error);
+        why = code == ZIP_ER_EXISTS  ? "one name appears twice"
+              : code == ZIP_ER_NOZIP ? "the list of its files is missing"
+                                     : zip_error_strerror(&error);
         if (source != nullptr)
             zip_source_free(source);
     }

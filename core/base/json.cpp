@@ -704,6 +704,8 @@ std::string JsonReader::advice() const
             std::find_if_not(rest.begin() + 1, rest.end(), [](char c) { return isDigit(c); }) - rest.begin());
         return "; a number has a digit before its point: 0" + shortened(rest.substr(0, digits));
     }
+    if (m_at == 0 && (rest.starts_with("PK\x03\x04") || rest.starts_with("PK\x05\x06")))
+        return "; this is a zip archive, not JSON; a bug report is read from a file with a name";
     if (rest.starts_with("+"))
         return "; a number has no plus sign";
     if (rest.starts_with("'"))

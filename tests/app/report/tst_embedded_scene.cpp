@@ -117,6 +117,10 @@ private Q_SLOTS:
         QVERIFY(whyNot(zipped("bad.zip", {{"scene.scene.json", "{"}})).find("bad.zip: scene.scene.json:1:") !=
                 std::string::npos);
         QVERIFY(whyNot(written("cut.zip", QByteArray("PK\x03\x04 and no more"))).find("zip") != std::string::npos);
+        const QByteArray empty = QByteArray("PK\x05\x06") + QByteArray(18, '\0');
+        QVERIFY(whyNot(written("empty.zip", empty)).find("not a bug report") != std::string::npos);
+        const auto piped = parseScene(empty.toStdString(), "standard input"); // its beginning cannot be looked at
+        QVERIFY(piped.problems().front().text().find("this is a zip archive, not JSON") != std::string::npos);
     }
 
     void aZipBombBesideTheSceneIsRefused()
