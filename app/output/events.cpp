@@ -19,11 +19,11 @@ namespace sweep {
 
 namespace {
 
-// Quotes the text if a comma, a quote or a line break would end the field, or if a spreadsheet would drop spaces or
-// read it as a formula. The text itself is never changed, so that readers of the file get the scene's ids.
+// Quotes the text if a comma, a semicolon, a quote or a line break would end the field, or if a spreadsheet would drop
+// spaces or read it as a formula. The text itself is never changed, so that readers of the file get the scene's ids.
 std::string csvField(const std::string& text)
 {
-    const bool plain = text.find_first_of(",\"\r\n\t") == std::string::npos && !text.empty() && text.front() != ' ' &&
+    const bool plain = text.find_first_of(",;\"\r\n\t") == std::string::npos && !text.empty() && text.front() != ' ' &&
                        text.back() != ' ' && std::string_view("=+-@").find(text.front()) == std::string_view::npos;
     if (plain)
         return text;
@@ -45,11 +45,21 @@ void put(TextSink& sink, const std::optional<Vec>& v)
         sink << ',';
 }
 
-// A ' in front makes a spreadsheet show a text that it would calculate.
+// A ' in front makes a spreadsheet show a text that it would calculate. So does one in front of a part behind a
+// character that ends cells in other spreadsheets: one whose cells end at semicolons ignores quotes that begin after a
+// comma.
 std::string spreadsheetField(const std::string& text)
 {
-    const bool isFormula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
-    return csvField(isFormula ? '\'' + text : text);
+    std::string safe;
+    char before = ';';
+    for (const char c : text) {
+        if (std::string_view(",;|\"\t\r\n").find(before) != std::string_view::npos &&
+            std::string_view("=+-@\t\r").find(c) != std::string_view::npos)
+            safe += '\'';
+        safe += c;
+        before = c;
+    }
+    return csvField(safe);
 }
 
 class CsvRows

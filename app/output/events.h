@@ -54,8 +54,9 @@ struct EventCsvOptions
 {
     std::string label;    // the label of the scene
     unsigned threads = 0; // 0: one for each core
-    // Puts a ' before ids and labels that a spreadsheet would calculate: those that begin with =, +, -, @, a tab or a
-    // carriage return. Otherwise they are unchanged.
+    // Puts a ' before ids and labels that a spreadsheet would calculate, and before such a part of one behind a comma,
+    // semicolon, bar, quote, tab or line break: those that begin with =, +, -, @, a tab or a carriage return. Otherwise
+    // they are unchanged.
     bool forSpreadsheets = false;
 };
 // Prints one row for each event, quoted according to RFC 4180 and ended by \n. `instant` counts from 0.

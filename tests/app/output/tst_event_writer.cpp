@@ -197,6 +197,8 @@ void TestEventWriter::csvQuotesCharactersThatEndAField_data()
                            << "\"a\"\"b\"";
     QTest::newRow("line break") << "a\nb"
                                 << "\"a\nb\"";
+    QTest::newRow("semicolon") << "x;=1+1;"
+                               << "\"x;=1+1;\"";
     QTest::newRow("space in front") << " a"
                                     << "\" a\"";
     QTest::newRow("formula") << "=1+1"
@@ -221,8 +223,11 @@ void TestEventWriter::csvForSpreadsheetsIsNotCalculated()
         return QString::fromStdString(csvOf("=x", scene, clippedCellTouch(), true));
     };
     QCOMPARE(rowOf("ball"), QStringLiteral("'=x,0,0,touch,ball,,-3,7,true,,,,,\n"));
-    for (const char* id : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1"})
+    for (const char* id : {"=1+1", "+1", "-1", "@SUM(A1)", "\t1"})
         QVERIFY2(rowOf(id).contains(QStringLiteral("'") + QString::fromUtf8(id)), id);
+    QVERIFY(rowOf("x;=1+1;-y;z-1").contains(QStringLiteral(",\"x;'=1+1;'-y;z-1\",")));
+    QVERIFY(rowOf("\t=1|@x\n+y").contains(QStringLiteral(",\"'\t'=1|'@x\n'+y\",")));
+    QVERIFY(rowOf("x\";\"=1").contains(QStringLiteral(",\"x\"\";\"\"'=1\",")));
 }
 
 // A disc of radius 1 that falls by 3 towards a line at distance 2 touches it after a third of the time.
