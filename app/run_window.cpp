@@ -5,6 +5,7 @@
 #include "app/files/file_guard.h"
 #include "app/guide/welcome.h"
 #include "app/main_window.h"
+#include "app/report/escaping.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
@@ -309,9 +310,9 @@ void takePicture(MainWindow& window, const WindowOptions& options)
         &window.files(), &SceneFiles::importWanted, &window,
         [](const QString& path) {
             QApplication::exit(
-                refuse(QStringLiteral("%1: holds geometry or a table, not a scene; `sweepbench import %1 -o SCENE` "
+                refuse(QStringLiteral("%1: holds geometry or a table, not a scene; `sweepbench import %2 -o SCENE` "
                                       "makes a scene of it")
-                           .arg(path)));
+                           .arg(path, QString::fromStdString(shellPath(path.toStdString())))));
         },
         Qt::QueuedConnection);
     QObject::connect(&window.workbench(), &Workbench::settled, &window, write, Qt::QueuedConnection);

@@ -2,6 +2,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/scene_inputs.h"
+#include "app/report/escaping.h"
 #include "widgets/document/file_path.h"
 
 #include <sweepbench/base/files.h>
@@ -124,19 +125,10 @@ Result<EngineLog> readEngineLog(const std::string& path, const Scene& scene, con
 
 namespace {
 
-// The text in single quotes, which the shell takes literally.
-std::string quoted(const std::string& text)
-{
-    std::string safe = "'";
-    for (const char c : text)
-        safe += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return safe + '\'';
-}
-
 std::string withFile(const std::string& command, const std::string& file)
 {
     std::string whole = command;
-    const std::string name = quoted(file);
+    const std::string name = shellPath(file);
     for (std::size_t at = whole.find("{}"); at != std::string::npos; at = whole.find("{}", at + name.size()))
         whole.replace(at, 2, name);
     return whole;

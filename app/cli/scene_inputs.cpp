@@ -6,6 +6,7 @@
 #include "app/formats/imports.h"
 #include "app/output/table.h"
 #include "app/report/embedded_scene.h"
+#include "app/report/escaping.h"
 #include "core/measure/untested_pairs.h"
 #include "core/scene/editing.h"
 #include "core/solve/other_numbers.h"
@@ -228,13 +229,14 @@ std::optional<Problem> geometryProblem(const std::string& path)
     if (hasEmbeddedScene(path) && !isXml)
         return {};
     const auto holds = [&path](const std::string& what) {
-        return problemWith(
-            "holds " + what + ", not a scene; `sweepbench import " + path + " -o SCENE` makes a scene of it", path);
+        return problemWith("holds " + what + ", not a scene; `sweepbench import " + shellPath(path) +
+                               " -o SCENE` makes a scene of it",
+                           path);
     };
     if (begin.find("sweepbench.") == std::string::npos && isPartOfScene(path))
         return holds("a part of a scene");
     if (isLogHeading(fieldsOfLine(begin.substr(0, begin.find('\n')))))
-        return problemWith("is a log of contacts, not a scene; `sweepbench diff SCENE " + path +
+        return problemWith("is a log of contacts, not a scene; `sweepbench diff SCENE " + shellPath(path) +
                                "` compares it with the exact events of its scene",
                            path);
     const auto form = geometryForm(begin, path);

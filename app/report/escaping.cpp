@@ -166,6 +166,14 @@ std::string commentText(const std::string& text)
     return !comment.empty() && comment.back() == '\\' ? comment + '.' : comment;
 }
 
+std::string shellPath(const std::string& path)
+{
+    std::string word = path.starts_with('-') ? "'./" : "'";
+    for (const char c : path)
+        word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return word + '\'';
+}
+
 std::string cppString(const std::string& text)
 {
     std::string literal = "\"";

@@ -1,4 +1,4 @@
-// Escaping of untrusted text for HTML, Markdown and source code.
+// Escaping of untrusted text for HTML, Markdown, shells and source code.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@ namespace sweep {
 
 // Escaping of untrusted text for HTML, Markdown, comments and string literals.
 //
-// Each function first replaces invisible characters (control characters, line ends, marks of direction) by \n, \t or
-// \uXXXX, so that no text controls a terminal, breaks a line or reverses its neighbours.
+// Each function but shellPath first replaces invisible characters (control characters, line ends, marks of direction)
+// by \n, \t or \uXXXX, so that no text controls a terminal, breaks a line or reverses its neighbours.
 
 // For the text of HTML elements and for quoted attributes.
 [[nodiscard]] std::string htmlText(const std::string& text);
@@ -28,6 +28,9 @@ namespace sweep {
 
 // One line for a // or /* */ comment of C++ or Rust, without comment ends, line continuations and trigraphs.
 [[nodiscard]] std::string commentText(const std::string& text);
+
+// A file as a word of a command line: in single quotes, and with ./ before a - that would begin an option.
+[[nodiscard]] std::string shellPath(const std::string& path);
 
 // A string literal of C++ with the same UTF-8 bytes, in quotes, written in ASCII.
 [[nodiscard]] std::string cppString(const std::string& text);

@@ -218,11 +218,13 @@ void TestImport::otherSubcommandsNameTheImport()
     for (const char* subcommand : {"events", "validate", "check"}) {
         const CommandRun run = runCommand({subcommand, input});
         QCOMPARE(run.status, 2);
-        QVERIFY(has(run.err, input + ": holds " + form.toStdString() + ", not a scene; `sweepbench import " + input +
-                                 " -o SCENE` makes a scene of it\n"));
+        QVERIFY(has(run.err, input + ": holds " + form.toStdString() + ", not a scene; `sweepbench import '" + input +
+                                 "' -o SCENE` makes a scene of it\n"));
     }
     const std::string log = file("log.csv", "step,type,a,b\n3,enter,p,q\n");
-    QVERIFY(has(runCommand({"events", log}).err, "is a log of contacts, not a scene; `sweepbench diff SCENE " + log));
+    QVERIFY(has(runCommand({"events", log}).err, "is a log of contacts, not a scene; `sweepbench diff SCENE '" + log));
+    const std::string spaced = file("a log's rows.csv", "step,type,a,b\n3,enter,p,q\n");
+    QVERIFY(has(runCommand({"events", spaced}).err, R"(a log'\''s rows.csv'` compares)"));
     QVERIFY(!has(runCommand({"events", file("broken.scene.json", R"({"bodies": [)")}).err, "sweepbench import"));
 }
 

@@ -100,6 +100,14 @@ private Q_SLOTS:
         QVERIFY(commentText("?\?/").find("?\?") == std::string::npos);
     }
 
+    void aShellReadsOneWord()
+    {
+        QCOMPARE(shellPath("a b;$(c)"), std::string("'a b;$(c)'"));
+        QCOMPARE(shellPath("it's"), std::string(R"('it'\''s')"));
+        QCOMPARE(shellPath(""), std::string("''"));
+        QCOMPARE(shellPath("-x.wkt"), std::string("'./-x.wkt'"));
+    }
+
     void literalsAreTheSameBytesInAscii()
     {
         QCOMPARE(cppString("a\"b\\c\n"), std::string(R"("a\042b\134c\012")"));
