@@ -11,31 +11,12 @@ namespace sweep {
 
 namespace {
 
-struct Range
-{
-    unsigned first;
-    unsigned last;
-};
-// Characters that move the cursor, break the line, change the text direction or are invisible. The joiners U+200C and
-// U+200D are excluded, because words and emoji are spelled with them.
-constexpr std::array<Range, 13> unsafe{{{0x00, 0x1f},
-                                        {0x7f, 0x9f},
-                                        {0xad, 0xad},
-                                        {0x61c, 0x61c},
-                                        {0x180e, 0x180e},
-                                        {0x200b, 0x200b},
-                                        {0x200e, 0x200f},
-                                        {0x2028, 0x202e},
-                                        {0x2060, 0x206f},
-                                        {0xfeff, 0xfeff},
-                                        {0xfff9, 0xfffb},
-                                        {0x1d173, 0x1d17a},
-                                        {0xe0000, 0xe007f}}};
-
-bool isUnsafe(unsigned code)
-{
-    return std::any_of(unsafe.begin(), unsafe.end(), [code](Range r) { return r.first <= code && code <= r.last; });
-}
+// Characters that move the cursor, break the line, change the text direction or are invisible: the first of a range and
+// the first behind it, in turn. The joiners U+200C and U+200D are excluded, because words and emoji are spelled with
+// them.
+constexpr std::array<unsigned, 26> unsafe{0x00,   0x20,   0x7f,   0xa0,   0xad,    0xae,    0x61c,   0x61d,  0x180e,
+                                          0x180f, 0x200b, 0x200c, 0x200e, 0x2010,  0x2028,  0x202f,  0x2060, 0x2070,
+                                          0xfeff, 0xff00, 0xfff9, 0xfffc, 0x1d173, 0x1d17b, 0xe0000, 0xe0080};
 
 std::string escape(unsigned code)
 {
@@ -76,13 +57,18 @@ Character firstOf(std::string_view text)
 
 } // namespace
 
+bool isEscaped(unsigned code)
+{
+    return (std::upper_bound(unsafe.begin(), unsafe.end(), code) - unsafe.begin()) % 2 == 1;
+}
+
 std::string escaped(const std::string& text)
 {
     std::string safe;
     safe.reserve(text.size());
     for (std::string_view rest = text; !rest.empty();) {
         const Character first = firstOf(rest);
-        if (isUnsafe(first.code))
+        if (isEscaped(first.code))
             safe += escape(first.code);
         else
             safe += rest.substr(0, first.length);

@@ -53,17 +53,19 @@ QString labelOf(const Scene& scene, const std::vector<std::size_t>& bodies)
 
 QString safeLine(const QString& text)
 {
-    QString safe = text;
-    for (qsizetype i = 0; i < safe.size(); ++i) {
-        const char16_t c = safe[i].unicode();
-        const bool paired = (safe[i].isHighSurrogate() && i + 1 < safe.size() && safe[i + 1].isLowSurrogate()) ||
-                            (safe[i].isLowSurrogate() && i > 0 && safe[i - 1].isHighSurrogate());
-        const bool control = c < 0x20 || (c >= 0x7f && c < 0xa0);
-        const bool turnsAround = (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-        if (c == u'\n' || c == u'\t' || c == 0x2028 || c == 0x2029)
-            safe[i] = u' ';
-        else if (control || turnsAround || (safe[i].isSurrogate() && !paired) || c >= 0xfffe)
-            safe[i] = QChar(0xfffd);
+    QString safe;
+    safe.reserve(text.size());
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        const bool paired = c.isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate();
+        const char32_t code = paired ? QChar::surrogateToUcs4(c, text[i + 1]) : c.unicode();
+        if (c == u'\n' || c == u'\t' || c == QChar(0x2028) || c == QChar(0x2029))
+            safe += u' ';
+        else if (isEscaped(code) || (c.isSurrogate() && !paired) || c >= QChar(0xfffe))
+            safe += QChar(0xfffd);
+        else
+            safe += QStringView(text).mid(i, paired ? 2 : 1);
+        i += paired ? 1 : 0;
     }
     return safe;
 }

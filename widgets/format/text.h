@@ -23,8 +23,8 @@ namespace sweep {
 
 // Sanitised display text for untrusted names: in lines, menus and titles.
 
-// One line of any length: line ends and tabs become spaces. Other control characters, direction overrides, lone
-// surrogates and noncharacters become U+FFFD, so that the text is also valid in XML.
+// One line of any length: line ends and tabs become spaces. Other characters that escaped() replaces, lone surrogates
+// and noncharacters become U+FFFD, so that the text is also valid in XML.
 [[nodiscard]] QString safeLine(const QString& text);
 
 // Like safeLine, for a name: at most 200 characters (see shownName).

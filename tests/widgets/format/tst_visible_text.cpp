@@ -30,6 +30,8 @@ void TestVisibleText::invisibleCharactersAreReplaced_data()
     row("control above ASCII", QStringLiteral("a\u009bb"), u'a' + lost + u'b');
     row("turned around", QStringLiteral("\u202egnp.exe\u202c"), lost + QStringLiteral("gnp.exe") + lost);
     row("isolated", QStringLiteral("\u2067x\u2069"), lost + u'x' + lost);
+    row("of no width", QStringLiteral("a\u200bb\u2060c\ufeff"), u'a' + lost + u'b' + lost + u'c' + lost);
+    row("a tag", QStringLiteral("a\U000e0041b"), u'a' + lost + u'b');
     row("half a pair", QString(QChar(0xd83d)) + u'x', lost + u'x');
     row("a pair", QStringLiteral("\U0001f600"), QStringLiteral("\U0001f600"));
     row("from right to left", QStringLiteral("\u05e9\u05dc\u05d5\u05dd"), QStringLiteral("\u05e9\u05dc\u05d5\u05dd"));

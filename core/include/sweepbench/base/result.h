@@ -73,5 +73,6 @@ private:
 // Untrusted text made safe for terminals: control characters (C0, DEL, C1), line and paragraph separators, direction
 // marks and other invisible characters become \n, \t, \uXXXX or \UXXXXXXXX.
 [[nodiscard]] std::string escaped(const std::string& text);
+[[nodiscard]] bool isEscaped(unsigned code); // whether escaped() replaces the character
 
 } // namespace sweep
