@@ -184,9 +184,7 @@ void LogPanel::connectChoices()
 
 void LogPanel::build()
 {
-    m_words = new QLabel(this);
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::PlainText);
+    m_words = new WrappedLabel({}, this);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* open = new QPushButton(tr("Compare with a Log…"), this);
     connect(open, &QPushButton::clicked, this, &LogPanel::wanted);
@@ -329,8 +327,9 @@ void LogPanel::addFlag(QGridLayout& grid, const ChoiceText& text, bool& flag)
 void LogPanel::showWhatThereIs()
 {
     if (!hasLog())
-        m_words->setText(tr("A log of another engine for this scene, as CSV or JSON, is compared with the exact events "
-                            "here and in a row of the time axis."));
+        m_words->setWholeText(
+            tr("A log of another engine for this scene, as CSV or JSON, is compared with the exact events "
+               "here and in a row of the time axis."));
     for (QWidget* one : std::initializer_list<QWidget*>{m_close, m_choices, m_table})
         one->setVisible(hasLog());
 }
@@ -426,7 +425,7 @@ void LogPanel::compare()
     if (m_path.isEmpty() || !answer || !answer->timeline)
         return;
     followTolerance();
-    m_words->setText(tr("Reading %1…").arg(name()));
+    m_words->setWholeText(tr("Reading %1…").arg(name()));
     m_job.start({answer, m_path, m_arguments});
 }
 
@@ -442,9 +441,9 @@ void LogPanel::showResult(const ReadLog& outcome)
     m_kinds->setWords(outcome.kinds, m_arguments.reading);
     m_compared = outcome.compared;
     if (m_compared)
-        m_words->setText(wordsOf(*m_compared));
+        m_words->setWholeText(wordsOf(*m_compared));
     else
-        m_words->setText(outcome.problems);
+        m_words->setWholeText(outcome.problems);
     follow();
     Q_EMIT settled();
 }

@@ -14,7 +14,6 @@
 class QCheckBox;
 class QComboBox;
 class QGridLayout;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSettings;
@@ -50,6 +49,7 @@ private:
 class DenseTable;
 class LogKindsView;
 class NumberField;
+class WrappedLabel;
 class Workbench;
 
 // Reads and compares on a background thread, and restarts whenever the scene's answer, a column, the meaning of a word
@@ -117,7 +117,7 @@ private:
     QString m_sceneFile; // the sceneFile() when the log was opened
     LogTableModel m_model;
     ComparedWithLogPtr m_compared;
-    QLabel* m_words = nullptr;
+    WrappedLabel* m_words = nullptr;
     QPushButton* m_close = nullptr;
     QWidget* m_choices = nullptr; // the columns and the tolerances
     std::array<QComboBox*, logRoles> m_roles{};

@@ -2,6 +2,7 @@
 
 #include "app/workbench/workbench.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/labels.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/display_list.h"
@@ -28,7 +29,7 @@
 namespace sweep {
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), m_icon(new QLabel), m_label(new QLabel), m_details(new QPushButton(tr("Show All"))),
+    : QFrame(parent), m_icon(new QLabel), m_label(new WrappedLabel), m_details(new QPushButton(tr("Show All"))),
       m_buttons(new QHBoxLayout), m_layout(new QBoxLayout(QBoxLayout::LeftToRight))
 {
     setAutoFillBackground(true);
@@ -37,8 +38,6 @@ MessageBar::MessageBar(QWidget* parent)
     row->setContentsMargins(12, 8, 8, 8);
     row->setSpacing(8);
     row->addWidget(m_icon, 0, Qt::AlignTop);
-    m_label->setWordWrap(true);
-    m_label->setTextFormat(Qt::PlainText);
     m_label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     row->addLayout(m_layout, 1);
     m_layout->addWidget(m_label, 1);
@@ -121,7 +120,7 @@ void MessageBar::follow()
     QString words = lines.mid(0, 2).join(u'\n');
     if (lines.size() > 2)
         words += tr(" (and %n more)", nullptr, int(lines.size()) - 2);
-    m_label->setText(words);
+    m_label->setWholeText(words);
     m_details->setVisible(!message.problems.empty());
     showRemedies(message.remedies);
     updateIcon();

@@ -17,6 +17,8 @@ class QToolButton;
 
 namespace sweep {
 
+class WrappedLabel;
+
 // Message bar above the canvas.
 
 // Shows the headline and the first problem of the latest message, with buttons that show all problems, copy them and
@@ -70,7 +72,7 @@ private:
     void updateIcon();
 
     QLabel* m_icon;
-    QLabel* m_label;
+    WrappedLabel* m_label;
     QPushButton* m_details;
     QList<QPushButton*> m_remedies; // one for each remedy of the message
     QHBoxLayout* m_buttons;

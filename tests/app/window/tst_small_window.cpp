@@ -476,6 +476,15 @@ private Q_SLOTS:
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(u' ')));
     }
 
+    void noMessageWidensTheWindow()
+    {
+        m_window->files().openPath(write(QString(180, u'W') + QStringLiteral(".json"), QByteArray(65, '[')));
+        QTRY_VERIFY(m_window->messageBar().isVisible());
+        QTest::qWait(0);
+        QCOMPARE(m_window->size(), QSize(1024, 700));
+        QVERIFY(m_window->minimumSizeHint().width() <= 940);
+    }
+
     void workOnACrowdDoesNotWidenTheWindow()
     {
         document().adopt(shower(2000), {});
