@@ -203,7 +203,7 @@ public:
     Auditor(const Scene& scene, const TimelineParts& timeline, const ParallelJob& work)
         : m_scene(scene), m_work(work), m_motions(scene, work.job), m_events(scene, timeline, work)
     {
-        m_audit.events.resize(timeline.eventCount());
+        m_audit.events.assign(timeline.eventCount(), notAsked);
         for (const EventFault& fault : m_events.faults())
             refuse(fault.event, fault.t, fault.reason);
     }
@@ -323,19 +323,30 @@ private:
         Progress progress(m_work.job, questions.size(), from, to);
         parallelFor(m_work.threads, blockCount(questions.size(), length), [&](std::size_t i) {
             const Block block = blockAt(i, questions.size(), length);
-            for (std::size_t k = block.first; k < block.last; ++k) {
-                m_motions.throwIfCancelled();
-                const auto [a, b] = questions[k].pair;
-                verdicts[k] = a == b ? auditCell(questions[k]) : auditPair(questions[k]);
-            }
+            for (std::size_t k = block.first; k < block.last; ++k)
+                verdicts[k] = verdictOn(questions[k]);
             progress.add(block.last - block.first);
         });
         for (std::optional<PairAudit>& verdict : verdicts) {
+            m_audit.cancelled = m_audit.cancelled || (verdict && verdict->betweenEvents.isNotAsked());
             if (verdict)
                 m_audit.pairs.push_back(std::move(*verdict));
             else
                 ++m_audit.clearCells;
         }
+    }
+
+    std::optional<PairAudit> verdictOn(const Question& question)
+    {
+        const auto [a, b] = question.pair;
+        try {
+            if (!m_work.job.stopped()) // cheaper than to throw for each of many
+                return a == b ? auditCell(question) : auditPair(question);
+        } catch (const AuditCancelled&) {
+            // Left undecided, like the questions that were not begun.
+        }
+        return PairAudit{a == b ? PairOrCell(a, question.candidate.cell) : PairOrCell(a, b), Verdict::undecided,
+                         notAsked};
     }
 
     PairAudit auditPair(const Question& question)
@@ -459,8 +470,8 @@ Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job, u
     try {
         return auditing::Auditor(scene, timeline, {threads, job}).run();
     } catch (const auditing::AuditCancelled&) { // cancelled before the first query
-        Audit none;
-        none.events.resize(timeline.eventCount());
+        Audit none{.events = std::vector(timeline.eventCount(), notAsked)};
+        none.undecided = none.events.size();
         none.cancelled = true;
         return none;
     }

@@ -626,7 +626,7 @@ std::vector<EventAudit> auditContactsAtRest(const Scene& scene,
                                             const ParallelJob& work)
 {
     constexpr std::size_t pairsOfBlock = 64;
-    std::vector<EventAudit> audits(pairs.size());
+    std::vector<EventAudit> audits(pairs.size(), notAsked);
     parallelFor(work.threads, blockCount(pairs.size(), pairsOfBlock), [&](std::size_t i) {
         const Block block = blockAt(i, pairs.size(), pairsOfBlock);
         for (std::size_t k = block.first; k < block.last && !work.job.stopped(); ++k) {
@@ -634,7 +634,7 @@ std::vector<EventAudit> auditContactsAtRest(const Scene& scene,
             audits[k] = bodies.audit(bodies.together().start, {.inContact = true});
         }
     });
-    return work.job.stopped() ? std::vector<EventAudit>() : audits;
+    return audits;
 }
 
 } // namespace sweep

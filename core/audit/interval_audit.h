@@ -85,8 +85,8 @@ struct RelationClaim
                                        const RelationClaim& claim);
 
 // The audits of claims that pairs of bodies at rest are in contact, one for each pair, at the first time at which
-// both are active. The same for any number of threads (0: one for each core). Empty if the job is stopped. Requires:
-// problemsOf(scene) is empty, and the indices are those of its bodies.
+// both are active; notAsked if the job is stopped before. The same for any number of threads (0: one for each core).
+// Requires: problemsOf(scene) is empty, and the indices are those of its bodies.
 [[nodiscard]] std::vector<EventAudit>
 auditContactsAtRest(const Scene& scene, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
                     const ParallelJob& work = {});

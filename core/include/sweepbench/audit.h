@@ -25,6 +25,7 @@
 #include <sweepbench/scene.h>
 #include <sweepbench/timeline.h>
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -44,8 +45,13 @@ struct EventAudit
     // For an event: |value| in ulps of the largest coordinate then and at both ends of that piece of the motion; NaN at
     // an open end, and at a clipped enter or exit, where the contact may have any depth. For an interval 0.
     double residualUlps = 0;
-    Reason reason; // why the verdict is not agree, or "open end: …"; empty otherwise
+    Reason reason; // why the verdict is not agree, or "open end: …"; empty otherwise, and in notAsked
+
+    [[nodiscard]] bool isNotAsked() const { return verdict == Verdict::undecided && reason.empty(); }
 };
+
+// The audit of an event or interval that a stopped job left.
+inline const EventAudit notAsked{Verdict::undecided, Precision::doubles, NAN, NAN, NAN, NAN, {}};
 
 // The audit of one tested pair, or of one body and a cell.
 struct PairAudit : PairOrCell
@@ -74,7 +80,7 @@ struct Audit
     std::size_t agreed = 0;
     std::size_t undecided = 0;
     std::size_t disagreed = 0;
-    bool cancelled = false; // if true, the audit is incomplete
+    bool cancelled = false; // the rest is notAsked; pairs and cells without events may be missing
 };
 
 // Adds the verdicts to the counts of `whole`.

@@ -405,6 +405,17 @@ private Q_SLOTS:
         const Audit found = audit(scene, *truth, {source.get_token(), [&](double) { source.request_stop(); }});
         QVERIFY(found.cancelled);
         QVERIFY2(found.steps < whole.steps / 2, qPrintable(QString("%1 of %2").arg(found.steps).arg(whole.steps)));
+        QCOMPARE(found.pairs.size(), whole.pairs.size());
+        std::size_t left = 0; // the others have the verdict that they would have without the stop
+        for (std::size_t k = 0; k < found.pairs.size(); ++k) {
+            const EventAudit& audit = found.pairs[k].betweenEvents;
+            QVERIFY(samePair(found.pairs[k], whole.pairs[k]));
+            QVERIFY(audit.isNotAsked() || (audit.verdict == whole.pairs[k].betweenEvents.verdict &&
+                                           audit.value == whole.pairs[k].betweenEvents.value));
+            left += audit.isNotAsked() ? 1 : 0;
+        }
+        QVERIFY2(left > whole.pairs.size() / 2, qPrintable(QString::number(left)));
+        QVERIFY(found.undecided >= left && found.disagreed == 0);
     }
 
     void progressNeverFallsAndEndsAtOne()
