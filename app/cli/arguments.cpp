@@ -1,5 +1,7 @@
 #include "app/cli/arguments.h"
 
+#include "app/output/words.h"
+
 #include <sweepbench/number/text.h>
 
 #include <CLI/CLI.hpp>
@@ -67,6 +69,14 @@ ExpressionValue expressionFrom(const std::string& option, const std::string& tex
 double nearestDoubleFrom(const std::string& option, const std::string& text)
 {
     return expressionFrom(option, text).nearest;
+}
+
+double secondsFrom(const std::string& option, const std::string& text)
+{
+    const double seconds = nearestDoubleFrom(option, text);
+    if (!(seconds >= 0))
+        throw CLI::ValidationError(option, decimalText(seconds) + " is below 0; 0 sets no limit");
+    return seconds;
 }
 
 std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text)

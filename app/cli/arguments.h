@@ -32,6 +32,9 @@ namespace sweep {
 // The double nearest to the value of expressionFrom().
 [[nodiscard]] double nearestDoubleFrom(const std::string& option, const std::string& text);
 
+// A number of seconds that limits work, at least 0; 0 sets no limit.
+[[nodiscard]] double secondsFrom(const std::string& option, const std::string& text);
+
 // A whole number from 0 to 2⁶⁴ − 1.
 [[nodiscard]] std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text);
 

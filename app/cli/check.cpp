@@ -24,8 +24,11 @@ Examples:
   sweepbench check --brief --strict scenes/*.scene.json
   sweepbench check bug.scene.json --format junit > report.xml
 
+Each scene gets 60 s of processor time, with json as much as it needs, or the limit of --seconds. Events
+and pairs that this leaves are undecided, "not asked, because the audit was stopped".
+
 Exit status: 0 no disagreement (with --strict also nothing undecided); 1 a disagreement; 2 invalid
-arguments, or a scene was refused.)";
+arguments, or a scene was refused or not solved in its time.)";
 
 struct CheckOptions
 {
@@ -37,9 +40,10 @@ struct CheckOptions
     };
     SceneInputs inputs;
     Format format = Format::text;
-    bool strict = false; // undecided cases are findings too
-    bool brief = false;  // text: only cases that do not agree
-    bool atRest = false; // json, junit: also the pairs at rest in contact
+    bool strict = false;           // undecided cases are findings too
+    bool brief = false;            // text: only cases that do not agree
+    bool atRest = false;           // json, junit: also the pairs at rest in contact
+    std::optional<double> seconds; // of processor time for each scene; 0: unlimited
 };
 
 void addArguments(CLI::App& command, CheckOptions& options)
@@ -51,25 +55,30 @@ void addArguments(CLI::App& command, CheckOptions& options)
     command.add_flag("--strict", options.strict, "count undecided results as findings, too");
     command.add_flag("--brief", options.brief, "text: only the rows that do not agree, and the counts");
     command.add_flag("--at-rest", options.atRest, "json, junit: also list the pairs at rest that are in contact");
+    addTimeLimit(command, options.seconds);
 }
 
 Audit auditWithProgress(const PartedScene& solved, unsigned threads, std::ostream& err)
 {
     ProgressLine line(err, solved.label + ", audit");
-    return audit(solved.scene, solved.timeline, {{}, [&line](double share) { line.show(share); }}, threads);
+    return audit(solved.scene, solved.timeline, {solved.stop, [&line](double share) { line.show(share); }}, threads);
 }
 
 int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
 {
     using Format = CheckOptions::Format;
+    const double seconds = options.seconds.value_or(options.format == Format::json ? 0 : 60);
     JunitReport report("sweepbench check");
     const auto check = [&](const PartedScene& solved) {
         const unsigned threads = threadsOf(options.inputs);
         Audit found = auditWithProgress(solved, threads, err);
-        RestingAudit atRest = auditAtRest(solved.scene, found, threads, restingLimits(options.inputs));
+        RestingAudit atRest =
+            auditAtRest(solved.scene, found, {threads, {solved.stop, {}}}, restingLimits(options.inputs));
         atRest.listed = options.atRest;
         if (options.atRest && !atRest.untested.areAllListed())
             return refuse(err, {tooManyAtRest(atRest.untested, options.inputs)}, solved.label);
+        if (found.cancelled)
+            err << escaped(solved.label) << ": incomplete: the audit was stopped after " << limitText(seconds) << '\n';
         const AuditedScene audited{solved, found, threads, &atRest};
         if (options.format == Format::text)
             writeAuditText(out, audited, options.brief);
@@ -77,7 +86,7 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
             writeAuditJson(out, audited);
         else
             report.add(auditSuite(audited, options.strict));
-        const bool finding = found.disagreed > 0 || (options.strict && found.undecided > 0);
+        const bool finding = found.disagreed > 0 || (options.strict && (found.undecided > 0 || found.cancelled));
         return finding ? exitStatus::finding : exitStatus::done;
     };
     const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
@@ -85,7 +94,7 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
     };
     // Walking a trace again is far cheaper than the audit, so even short traces are not kept in memory.
     const PartSizes sizes{.longTrace = 500};
-    const int status = forEachTimelineInParts(options.inputs, {check, refused, sizes}, err);
+    const int status = forEachTimelineInParts(options.inputs, {check, refused, sizes, seconds}, err);
     if (options.format == Format::junit)
         report.print(out);
     return status;

@@ -84,14 +84,6 @@ double nearMissFrom(const std::string& option, const std::string& text)
     return distance;
 }
 
-double secondsFrom(const std::string& option, const std::string& text)
-{
-    const double seconds = nearestDoubleFrom(option, text);
-    if (!(seconds >= 0))
-        throw CLI::ValidationError(option, decimalText(seconds) + " is below 0; 0 sets no limit");
-    return seconds;
-}
-
 double nearestRateFrom(const std::string& option, const std::string& text)
 {
     const double rate = nearestDoubleFrom(option, text);
@@ -378,12 +370,10 @@ public:
         const auto named = namedBodies(scene, m_options);
         if (!named)
             return refuse(m_err, named.problems(), label);
-        const Interruption interruption(m_options.seconds > 0 ? std::optional(m_begun + m_options.seconds)
-                                                              : std::nullopt);
+        const Interruption interruption(endOf(m_options.seconds));
         const int status = m_options.clearance ? clearance(label, scene, *named, interruption)
                                                : pairs(label, scene, *named, interruption);
         m_isInterrupted = interruption.token().stop_requested() && !interruption.isOverLimit();
-        m_begun = processorSeconds();
         return status;
     }
 
@@ -431,8 +421,7 @@ private:
     {
         if (incomplete.empty())
             return exitStatus::done;
-        incomplete += interruption.isOverLimit() ? "; stopped after " + decimalText(m_options.seconds) +
-                                                       " s of processor time (--seconds sets another limit, 0 none)"
+        incomplete += interruption.isOverLimit() ? "; stopped after " + limitText(m_options.seconds)
                                                  : std::string("; interrupted");
         m_err << escaped(label) << ": incomplete: " << incomplete << '\n';
         return exitStatus::finding;
@@ -441,7 +430,6 @@ private:
     const InspectOptions& m_options;
     std::ostream& m_out;
     std::ostream& m_err;
-    double m_begun = processorSeconds();
     bool m_isInterrupted = false;
 };
 

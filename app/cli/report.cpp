@@ -30,8 +30,11 @@ Examples:
     --library Box2D --library-version 2.4.1 -o report.zip
   sweepbench report.zip        # opens it
 
-Exit status: 0 the report is written; 2 invalid arguments, the scene was refused, or the report could not
-be written.)";
+The scene gets 60 s of processor time, or the limit of --seconds. Then the audit and the search for the
+nearest pair stop, and the report says what was not asked.
+
+Exit status: 0 the report is written; 2 invalid arguments, the scene was refused or not solved in its time, or
+the report could not be written.)";
 
 struct ReportArguments
 {
@@ -42,6 +45,7 @@ struct ReportArguments
     LogArguments logArguments = {};
     std::optional<double> from = {};
     std::optional<double> until = {};
+    std::optional<double> seconds = {}; // of processor time; 0: unlimited
 };
 
 // The options of the report, with the engine's log if one is given.
@@ -72,17 +76,22 @@ int write(const ReportArguments& arguments, const std::string& label, const Scen
     Result<ReportOptions> options = optionsFor(arguments, scene);
     if (!options)
         return refuse(err, options.problems());
+    const double seconds = arguments.seconds.value_or(60);
+    const Interruption limit(endOf(seconds), {});
     const Result<ReportCase> report = [&] {
         ProgressLine line(err, label);
         ReportOptions watched = std::move(options).value();
-        watched.job.progress = [&line](double share) { line.show(share); };
+        watched.job = {limit.token(), [&line](double share) { line.show(share); }};
+        watched.endsWithJob = false;
         return reportCase(scene, watched);
     }();
     if (!report)
-        return refuse(err, report.problems(), label);
+        return refuse(err, namingLimit(report.problems(), seconds), label);
     const Result<QByteArray> archive = reportArchive(*report);
     if (!archive)
         return refuse(err, archive.problems(), output);
+    if (report->audit.cancelled)
+        err << escaped(label) << ": incomplete: the audit was stopped after " << limitText(seconds) << '\n';
     const auto written = replaceFile(output, {archive->constData(), std::size_t(archive->size())});
     if (!written)
         return refuse(err, written.problems());
@@ -121,6 +130,7 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
     addValue(command, {"--until", "end of the time in tables and pictures (default: the scene's end)", "T"},
              arguments.until, nearestDoubleFrom);
     addSubject(command, arguments);
+    addTimeLimit(command, arguments.seconds);
     addLogArguments(command, arguments.logArguments, command.get_option("--log"));
     addValue(command,
              {"--fps",

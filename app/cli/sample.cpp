@@ -27,13 +27,17 @@ Examples:
   sweepbench sample scenes/raise.scene.json --fps 60
   sweepbench sample scenes/raise.scene.json --fps 3 --offset 1/6 --margin 0.01 --json
 
-Exit status: 0 done; 2 invalid arguments, or a scene was refused (the others are still printed).)";
+Each scene gets 60 s of processor time until it is sampled, with --json as much as it needs, or the limit of --seconds.
+
+Exit status: 0 done; 2 invalid arguments, or a scene was refused or not sampled in its time (the others are still
+printed).)";
 
 struct SampleOptions
 {
     SceneInputs inputs;
     SamplingRule rule = {};
     bool json = false;
+    std::optional<double> seconds; // of processor time for each scene; 0: unlimited
 };
 
 Rational marginFrom(const std::string& option, const std::string& text)
@@ -53,15 +57,17 @@ void addArguments(CLI::App& command, SampleOptions& options)
     addValue(command, {"--margin", "added to the sum of radii before sampling (default 0)", "NUMBER"}, rule.margin,
              marginFrom);
     command.add_flag("--json", options.json, "print JSON");
+    addTimeLimit(command, options.seconds);
 }
 
 int run(const SampleOptions& options, std::ostream& out, std::ostream& err)
 {
+    const double seconds = options.seconds.value_or(options.json ? 0 : 60);
     bool first = true;
     const auto print = [&](const SolvedScene& solved) {
-        const auto sampling = sampled(solved.scene, solved.timeline, options.rule);
+        const auto sampling = sampled(solved.scene, solved.timeline, options.rule, {solved.stop, {}});
         if (!sampling)
-            return refuse(err, sampling.problems(), solved.label);
+            return refuse(err, namingLimit(sampling.problems(), seconds), solved.label);
         if (options.json)
             writeSamplingJson(out, {solved, *sampling});
         else {
@@ -73,7 +79,7 @@ int run(const SampleOptions& options, std::ostream& out, std::ostream& err)
         first = false;
         return exitStatus::done;
     };
-    return forEachTimeline(options.inputs, {print}, err);
+    return forEachTimeline(options.inputs, {.work = print, .seconds = seconds}, err);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/formats/geometry_text.h"
 #include "app/formats/imports.h"
 #include "app/output/table.h"
+#include "app/output/words.h"
 #include "app/report/embedded_scene.h"
 #include "app/report/escaping.h"
 #include "core/measure/untested_pairs.h"
@@ -15,9 +16,12 @@
 #include <sweepbench/scene_file.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <new>
 #include <pthread.h>
 
@@ -30,16 +34,18 @@ double processorSeconds()
     return static_cast<double>(taken.tv_sec) + static_cast<double>(taken.tv_nsec) * 1e-9;
 }
 
-Interruption::Interruption(std::optional<double> limit) : m_limit(limit)
+Interruption::Interruption(std::optional<double> limit, const sigset_t& awaited) : m_limit(limit)
 {
-    const sigset_t awaited = signals();
     pthread_sigmask(SIG_BLOCK, &awaited, &m_before);
     watch();
     // A thread waits for the signals, because it may call any function, while a signal handler may call almost none.
     m_watcher = std::jthread([this, awaited](const std::stop_token& ended) {
-        constexpr timespec pause{0, 50'000'000};
+        constexpr timespec none{};
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
         while (!ended.stop_requested() && !m_source.stop_requested()) {
-            if (sigtimedwait(&awaited, nullptr, &pause) > 0)
+            std::condition_variable_any().wait_for(lock, ended, std::chrono::milliseconds(50), [] { return false; });
+            if (sigtimedwait(&awaited, nullptr, &none) > 0)
                 m_source.request_stop();
             watch();
         }
@@ -68,6 +74,16 @@ sigset_t Interruption::signals()
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
     return set;
+}
+
+std::string limitText(double seconds)
+{
+    return decimalText(seconds) + " s of processor time (--seconds sets another limit, 0 none)";
+}
+
+std::optional<double> endOf(double seconds)
+{
+    return seconds > 0 ? std::optional(processorSeconds() + seconds) : std::nullopt;
 }
 
 namespace {
@@ -134,6 +150,14 @@ void addEventLimit(CLI::App& command, std::uint64_t& maxEvents)
              maxEvents, wholeNumberFrom);
 }
 
+void addTimeLimit(CLI::App& command, std::optional<double>& seconds)
+{
+    addValue(
+        command,
+        {"--seconds", "stop after S seconds of processor time for each scene (default: 60, for JSON 0; 0: never)", "S"},
+        seconds, secondsFrom);
+}
+
 void addSceneArguments(CLI::App& command, SceneInputs& inputs, Solves solves)
 {
     command.add_option("SCENE", inputs.paths, "scene files, or bug reports (.zip); - is standard input")
@@ -171,6 +195,12 @@ int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& 
         err << problem.text() << '\n';
     err.flush();
     return exitStatus::refused;
+}
+
+std::vector<Problem> namingLimit(const std::vector<Problem>& problems, double seconds)
+{
+    return problems.front() == cancelled() ? std::vector{problemWith("not done within " + limitText(seconds))}
+                                           : problems;
 }
 
 RestingLimits restingLimits(const SceneInputs& inputs)
@@ -271,38 +301,41 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
 
 namespace {
 
-// Calls solve(options) with a progress line on a terminal.
-template <class Solve>
-auto solvedWithProgress(const std::string& label, const Solve& solve, const SceneInputs& inputs, std::ostream& err)
+// Solves with a progress line on a terminal and calls work.work(…), both together within work.seconds.
+template <class Work, class Solve>
+int solvedAndWorked(const SceneInputs& inputs, const Work& work, const Solve& solve, std::ostream& err)
 {
-    ProgressLine line(err, label);
-    SolveOptions options = solveOptionsOf(inputs);
-    options.job.progress = [&line](double share) { line.show(share); };
-    return solve(options);
+    const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
+        const std::optional<double> end = endOf(work.seconds);
+        const auto solved = [&] {
+            const Interruption limit(end, {}); // ends here: it would stop the reading of parts
+            ProgressLine line(err, label);
+            SolveOptions options = solveOptionsOf(inputs);
+            options.job = {limit.token(), [&line](double share) { line.show(share); }};
+            return solve(scene, options);
+        }();
+        if (solved) {
+            const Interruption limit(end, {});
+            return work.work({label, scene, *solved, limit.token()});
+        }
+        return refuseScene(err, label, namingLimit(solved.problems(), work.seconds), work.refused);
+    };
+    return forEachScene(inputs, {solveAndWork, work.refused}, err);
 }
 
 } // namespace
 
 int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
 {
-    const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
-        const auto solved = [&](const SolveOptions& options) { return work.solve(scene, options); };
-        const Result<Timeline> timeline = solvedWithProgress(label, solved, inputs, err);
-        return timeline ? work.work({label, scene, *timeline})
-                        : refuseScene(err, label, timeline.problems(), work.refused);
-    };
-    return forEachScene(inputs, {solveAndWork, work.refused}, err);
+    return solvedAndWorked(inputs, work, work.solve, err);
 }
 
 int forEachTimelineInParts(const SceneInputs& inputs, const PartedWork& work, std::ostream& err)
 {
-    const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
-        const auto solved = [&](const SolveOptions& options) { return solveInParts(scene, options, work.sizes); };
-        const Result<TimelineParts> timeline = solvedWithProgress(label, solved, inputs, err);
-        return timeline ? work.work({label, scene, *timeline})
-                        : refuseScene(err, label, timeline.problems(), work.refused);
+    const auto solve = [&](const Scene& scene, const SolveOptions& options) {
+        return solveInParts(scene, options, work.sizes);
     };
-    return forEachScene(inputs, {solveAndWork, work.refused}, err);
+    return solvedAndWorked(inputs, work, solve, err);
 }
 
 namespace {

@@ -35,13 +35,15 @@ inline constexpr int refused = 2; // invalid arguments, a refused input, an outp
 // The processor time used by all threads of this program, in seconds.
 [[nodiscard]] double processorSeconds();
 
-// While it lives, SIGINT and SIGTERM request a stop and do not end the program. It blocks these signals for its thread;
-// threads that do the work must be started afterwards, so that they inherit the blocked signals.
+// While it lives, SIGINT and SIGTERM, if they are awaited, request a stop and do not end the program. It blocks these
+// signals for its thread; threads that do the work must be started afterwards, so that they inherit the blocked
+// signals.
 class Interruption
 {
 public:
     // With a limit, requests a stop as soon as processorSeconds() exceeds the limit, immediately if it already does.
-    explicit Interruption(std::optional<double> limit = {});
+    // Signals that are not awaited keep their effect; {} awaits none.
+    explicit Interruption(std::optional<double> limit = {}, const sigset_t& awaited = signals());
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
     ~Interruption();
@@ -61,6 +63,11 @@ private:
     sigset_t m_before{};
     std::jthread m_watcher;
 };
+
+// The processorSeconds() at which so many seconds from now are over; nothing for 0, which sets no limit.
+[[nodiscard]] std::optional<double> endOf(double seconds);
+// "4 s of processor time (--seconds sets another limit, 0 none)"
+[[nodiscard]] std::string limitText(double seconds);
 
 } // namespace sweep
 
@@ -93,6 +100,9 @@ struct SceneInputs
 void addByteLimit(CLI::App& command, std::uint64_t& maxBytes);
 void addEventLimit(CLI::App& command, std::uint64_t& maxEvents);
 
+// Adds --seconds, a limit of processor time.
+void addTimeLimit(CLI::App& command, std::optional<double>& seconds);
+
 // Whether the subcommand solves the scenes.
 enum class Solves
 {
@@ -111,6 +121,9 @@ void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
 // exitStatus::refused.
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label = {});
 
+// The problems, or if the limit of processor time stopped the work, one that names it.
+[[nodiscard]] std::vector<Problem> namingLimit(const std::vector<Problem>& problems, double seconds);
+
 // Lists at most --max-events pairs at rest in contact, and compares enough pairs of boxes to omit one only rarely.
 [[nodiscard]] RestingLimits restingLimits(const SceneInputs& inputs);
 // The problem that more pairs at rest are, or may be, in contact than --max-events allows to list.
@@ -128,13 +141,15 @@ struct SceneWork
 };
 [[nodiscard]] int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err);
 
-// The same for work that also needs the events. A scene that the solver refuses counts as refused.
+// The same for work that also needs the events. A scene that the solver refuses, or does not
+// solve in its time, counts as refused.
 struct TimelineWork
 {
     std::function<int(const SolvedScene& solved)> work;
     std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
     // Computes the events: solve(), or a function that computes only those that the work needs.
     std::function<Result<Timeline>(const Scene& scene, const SolveOptions& options)> solve = sweep::solve;
+    double seconds = 0; // of processor time for each scene, then solved.stop is requested; 0: unlimited
 };
 [[nodiscard]] int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err);
 // The same for work that reads the events in parts.
@@ -143,6 +158,7 @@ struct PartedWork
     std::function<int(const PartedScene& solved)> work;
     std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
     PartSizes sizes = {};
+    double seconds = 0;
 };
 [[nodiscard]] int forEachTimelineInParts(const SceneInputs& inputs, const PartedWork& work, std::ostream& err);
 

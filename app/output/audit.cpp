@@ -110,6 +110,11 @@ void forEachPart(const AuditedScene& audited, const std::function<void(const Aud
     });
 }
 
+std::string decidedBy(const EventAudit& audit)
+{
+    return audit.isNotAsked() ? "–" : name(audit.precision);
+}
+
 Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
 {
     const Event& event = part.timeline.events()[k];
@@ -119,11 +124,11 @@ Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
             escaped(audited.scene.bodies[event.a].id),
             escaped(otherText(audited.scene, event)),
             name(audit.verdict),
-            name(audit.precision),
+            decidedBy(audit),
             measured(audit.value),
             measured(audit.bound),
             measured(audit.residualUlps),
-            escaped(audit.reason)};
+            escaped(whyNotAgree(audit))};
 }
 
 Cells cellsOf(const AuditedScene& audited, const PairAudit& pair)
@@ -131,11 +136,11 @@ Cells cellsOf(const AuditedScene& audited, const PairAudit& pair)
     return {escaped(audited.scene.bodies[pair.a].id),
             escaped(otherText(audited.scene, pair)),
             name(pair.verdict),
-            name(pair.betweenEvents.precision),
+            decidedBy(pair.betweenEvents),
             measured(pair.betweenEvents.value),
             measured(pair.betweenEvents.bound),
-            decimalText(pair.betweenEvents.t),
-            escaped(pair.betweenEvents.reason)};
+            pair.betweenEvents.isNotAsked() ? "–" : decimalText(pair.betweenEvents.t),
+            escaped(whyNotAgree(pair.betweenEvents))};
 }
 
 template <class Item>
@@ -287,12 +292,19 @@ JunitCase caseOf(std::string name, Verdict verdict, const EventAudit& audit, boo
     if (verdict == Verdict::agree)
         return {std::move(name)};
     const bool failed = verdict == Verdict::disagree || strict;
-    return {std::move(name), failed ? CaseOutcome::failed : CaseOutcome::skipped,
-            std::string(sweep::name(verdict)) + ": " + audit.reason.content() + " (distance " + measured(audit.value) +
-                " ± " + measured(audit.bound) + " at t = " + decimalText(audit.t) + ")"};
+    std::string why = std::string(sweep::name(verdict)) + ": " + whyNotAgree(audit);
+    if (!audit.isNotAsked())
+        why += " (distance " + measured(audit.value) + " ± " + measured(audit.bound) +
+               " at t = " + decimalText(audit.t) + ")";
+    return {std::move(name), failed ? CaseOutcome::failed : CaseOutcome::skipped, std::move(why)};
 }
 
 } // namespace
+
+std::string whyNotAgree(const EventAudit& audit)
+{
+    return audit.isNotAsked() ? "not asked, because the audit was stopped" : audit.reason.content();
+}
 
 const char* name(Verdict verdict)
 {
@@ -308,26 +320,28 @@ const char* name(Precision precision)
 
 std::string verdictText(const EventAudit& audit)
 {
-    return std::string(name(audit.verdict)) + " (" + name(audit.precision) + ")" +
-           (audit.reason.empty() ? "" : ", " + escaped(audit.reason));
+    return std::string(name(audit.verdict)) + " (" + decidedBy(audit) + ")" +
+           (audit.verdict == Verdict::agree && audit.reason.empty() ? "" : ", " + escaped(whyNotAgree(audit)));
 }
 
 void writeEventAudit(JsonWriter& json, const EventAudit& audit)
 {
-    json.member("verdict", name(audit.verdict)).member("precision", name(audit.precision));
+    const auto precision = audit.isNotAsked() ? std::nullopt : std::optional(name(audit.precision));
+    json.member("verdict", name(audit.verdict)).member("precision", precision);
     json.member("t", finite(audit.t)).member("distance", finite(audit.value));
     json.member("bound", finite(audit.bound));
-    if (!audit.reason.empty())
-        json.member("reason", audit.reason.content());
+    if (const std::string why = whyNotAgree(audit); !why.empty())
+        json.member("reason", why);
 }
 
-RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads, const RestingLimits& limits)
+RestingAudit auditAtRest(const Scene& scene, Audit& audit, const ParallelJob& work, const RestingLimits& limits)
 {
-    RestingAudit atRest{untestedPairs(scene, {.threads = threads}, limits), {}};
+    RestingAudit atRest{untestedPairs(scene, {.threads = work.threads}, limits), {}};
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
     for (const RestingContact& contact : atRest.untested.inContact)
         pairs.emplace_back(contact.pair.a, contact.pair.b);
-    atRest.audits = auditContactsAtRest(scene, pairs, {.threads = threads});
+    atRest.audits = auditContactsAtRest(scene, pairs, work);
+    audit.cancelled = audit.cancelled || std::ranges::any_of(atRest.audits, &EventAudit::isNotAsked);
     const std::uint64_t untested = atRest.untested.counts.all();
     audit.clearByBoxes -= std::min(audit.clearByBoxes, untested - std::min(untested, audit.untestedInBoxes));
     countVerdicts(atRest.audits, audit);
@@ -349,6 +363,8 @@ void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
             << " without events, separated by the bounding boxes of their motions";
     if (audited.atRest && !audited.atRest->untested.areAllListed())
         out << "; further contacts at rest were not audited, because there are more than --max-events allows";
+    if (audited.audit.cancelled)
+        out << "; stopped before the end";
     out << '\n';
     if (audited.atRest)
         writeAtRestText(out, audited, brief);
@@ -363,6 +379,8 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
     json.member("apart-by-boxes", audit.clearByBoxes);
     if (audited.atRest && !audited.atRest->untested.areAllListed())
         json.member("at-rest-left-out", knownCount(audited.atRest->untested));
+    if (audit.cancelled)
+        json.member("stopped", true);
     json.key("events").beginArray();
     forEachPart(audited, [&](const AuditPart& part) {
         const std::vector<Event>& events = part.timeline.events();

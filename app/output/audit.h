@@ -21,9 +21,9 @@ struct RestingAudit
     bool listed = false;            // json, junit: also list those that agree
 };
 
-// Audits each pair at rest that is in contact, within the limits, and counts the verdicts in
-// `audit`.
-[[nodiscard]] RestingAudit auditAtRest(const Scene& scene, Audit& audit, unsigned threads,
+// Audits each pair at rest that is in contact, within the limits, and counts the verdicts in `audit`. If the job is
+// stopped, the others are notAsked.
+[[nodiscard]] RestingAudit auditAtRest(const Scene& scene, Audit& audit, const ParallelJob& work,
                                        const RestingLimits& limits = {});
 
 struct AuditedScene : PartedScene
@@ -44,6 +44,8 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 // skipped; with `strict` it is a failure.
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
 
+// The reason, which is empty if it agrees.
+[[nodiscard]] std::string whyNotAgree(const EventAudit& audit);
 // "agree (100 digits)", followed by the reason if it does not agree.
 [[nodiscard]] std::string verdictText(const EventAudit& audit);
 // Writes the members of an audit.

@@ -9,6 +9,7 @@
 #include <optional>
 #include <ostream>
 #include <span>
+#include <stop_token>
 #include <string>
 
 namespace sweep {
@@ -20,6 +21,7 @@ struct SolvedScene
     const std::string& label; // the path as given, or "standard input"
     const Scene& scene;
     const Timeline& timeline;
+    std::stop_token stop = {}; // requested when the processor time for the scene is over
 };
 
 // The same with events that are read in parts.
@@ -28,6 +30,7 @@ struct PartedScene
     const std::string& label;
     const Scene& scene;
     TimelineParts timeline;
+    std::stop_token stop = {}; // as above; the parts can still be read
 };
 
 // Events of a scene as JSON, CSV or a text table.

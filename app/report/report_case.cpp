@@ -469,7 +469,7 @@ Result<ReportCase> answered(Scene scene, const std::optional<EngineLog>& log, co
         return timeline.problems();
     report.timeline = std::move(timeline).value();
     report.audit = audit(report.scene, report.timeline, part(afterSolving, 1), options.threads);
-    if (report.audit.cancelled)
+    if (report.audit.cancelled && options.endsWithJob)
         return cancelled();
     report.log = log;
     report.logTolerance = options.logTolerance;
@@ -619,7 +619,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     report.focus = *focus;
     describeQuietPair(report, {options.job.stop, {}});
     if (options.fps && report.focus) {
-        auto frames = framesOf(report, *options.fps, options.job);
+        auto frames = framesOf(report, *options.fps, options.endsWithJob ? options.job : Job());
         if (!frames)
             return frames.problems();
         report.frames = std::move(frames).value();

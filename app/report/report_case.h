@@ -42,6 +42,7 @@ struct ReportOptions
     std::uint64_t maxEvents = 10'000'000;
     unsigned threads = 0; // 0: one per core
     Job job = {};
+    bool endsWithJob = true; // otherwise, if the job is stopped after solving, the report says what was not asked
 };
 
 // Bug report: a scene, its exact events and audit, and the pair that the report is about.

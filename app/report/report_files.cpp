@@ -44,7 +44,8 @@ std::vector<ArchiveFile> filesOf(const ReportCase& report)
                          bytesOf([&](std::ostream& out) { writeEventsJson(out, report.scene, report.timeline, {}); })});
         files.push_back({"check.json", bytesOf([&](std::ostream& out) {
                              Audit audit = report.audit;
-                             const RestingAudit atRest = auditAtRest(report.scene, audit, 1, restingLimits(report));
+                             const RestingAudit atRest =
+                                 auditAtRest(report.scene, audit, {.threads = 1}, restingLimits(report));
                              writeAuditJson(out, {{label, report.scene, report.timeline}, audit, 1, &atRest});
                          })});
     }

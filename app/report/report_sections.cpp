@@ -102,6 +102,13 @@ std::string auditText(const ReportCase& report)
                "as a cross-check.";
     if (asked == 0)
         return "There was no event and no tested pair to ask Boost.Geometry about as a cross-check.";
+    const std::string counts = countedText(asked, "answer") + ' ' + std::to_string(audit.agreed) + " agree, " +
+                               std::to_string(audit.disagreed) + " disagree, and " + std::to_string(audit.undecided) +
+                               " could not be decided";
+    if (audit.cancelled)
+        return ofUntested +
+               "As a cross-check, Boost.Geometry was asked independently until its processor time was over. Of " +
+               counts + " or were not asked for.";
     const std::string events = audit.events.empty() ? "" : countedText(audit.events.size(), "event") + ", and about ";
     const std::string subject = ofUntested.empty() ? "As a cross-check, Boost.Geometry was asked independently about "
                                                    : ofUntested + "Of the other pairs, it was asked about ";
@@ -110,9 +117,7 @@ std::string auditText(const ReportCase& report)
                              "with the solver. ";
     if (audit.agreed == asked)
         return text + (asked == 1 ? "The answer agrees." : "These " + countedText(asked, "answer") + " agree.");
-    return text + "Of these " + countedText(asked, "answer") + ' ' + std::to_string(audit.agreed) + " agree, " +
-           std::to_string(audit.disagreed) + " disagree, and " + std::to_string(audit.undecided) +
-           " could not be decided.";
+    return text + "Of these " + counts + '.';
 }
 
 // "exit (clipped) at t = 1", "exit just before t = 0.5" if the contact is open there

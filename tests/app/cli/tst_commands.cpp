@@ -50,6 +50,8 @@ private Q_SLOTS:
     void checkAsJson();
     void theNumberOfThreadsChangesNoByte();
     void checkAsJunit();
+    void aSceneThatIsNotDoneInItsTimeIsRefused_data();
+    void aSceneThatIsNotDoneInItsTimeIsRefused();
     void tooManyEventsAreRefused();
 
 private:
@@ -96,6 +98,7 @@ void TestCommands::badArgumentsExitWith2_data()
     row("events x --max-bytes 18446744073709551616");
     row("events - -");
     row("check x --format csv");
+    row("check x --seconds -1");
     row("test x --format json");
     row("validate");
     row("--nonsense");
@@ -309,6 +312,35 @@ void TestCommands::checkAsJunit()
     QCOMPARE(answer.status, 0);
     QVERIFY(isWellFormedXml(answer.out));
     QVERIFY(has(answer.out, R"(tests="2" failures="0")"));
+}
+
+void TestCommands::aSceneThatIsNotDoneInItsTimeIsRefused_data()
+{
+    QTest::addColumn<QString>("arguments");
+    for (const char* arguments : {"check", "check --format json", "sample", "sample --json"})
+        QTest::newRow(arguments) << QString::fromUtf8(arguments);
+}
+
+void TestCommands::aSceneThatIsNotDoneInItsTimeIsRefused()
+{
+    QFETCH(const QString, arguments);
+    std::vector<std::string> words{scene("plain")};
+    for (const QString& argument : arguments.split(QLatin1Char(' ')))
+        words.insert(words.end() - 1, argument.toStdString());
+    const CommandRun whole = runCommand(words);
+    QCOMPARE(whole.status, 0);
+    for (const auto& [seconds, status] : {std::pair("0", 0), std::pair("3600", 0), std::pair("1e-9", 2)}) {
+        std::vector<std::string> limited = words;
+        limited.insert(limited.end(), {"--seconds", seconds});
+        const CommandRun answer = runCommand(limited);
+        QCOMPARE(answer.status, status);
+        QCOMPARE(answer.out, status == 0 ? whole.out : "");
+        QCOMPARE(answer.err,
+                 status == 0
+                     ? ""
+                     : scene("plain") +
+                           ": not done within 1e-9 s of processor time (--seconds sets another limit, 0 none)\n");
+    }
 }
 
 void TestCommands::tooManyEventsAreRefused()

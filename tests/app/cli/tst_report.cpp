@@ -760,6 +760,8 @@ private Q_SLOTS:
         row("a window outside", {QStringLiteral("--until"), QStringLiteral("2")}, "0 to 1");
         row("an empty window", {QStringLiteral("--from"), QStringLiteral("1")}, "0 to 1");
         row("no such folder", {QStringLiteral("-o"), QStringLiteral("/nowhere/at/all/r.zip")}, "");
+        row("no time", {QStringLiteral("--seconds"), QStringLiteral("1e-9")},
+            "not done within 1e-9 s of processor time");
         row("a tolerance and no log", {QStringLiteral("--within"), QStringLiteral("1")}, "--log");
     }
     void failuresAreReportedWithStatus2()

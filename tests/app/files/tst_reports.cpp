@@ -214,6 +214,34 @@ private Q_SLOTS:
             QVERIFY2(file.name != "events.json" && file.name != "check.json", file.name.c_str());
     }
 
+    // Stopped after the first pairs of the audit.
+    void aReportGoesOnWhereItsAuditStopped()
+    {
+        Scene crowd = scene();
+        for (int i = 0; i < 20; ++i) {
+            crowd.bodies.push_back(crowd.bodies[1]);
+            crowd.bodies.back().id = "wall " + std::to_string(i);
+        }
+        for (const bool endsWithJob : {true, false}) {
+            std::stop_source source;
+            ReportOptions options{.threads = 1, .endsWithJob = endsWithJob};
+            options.job = {source.get_token(), [&](double share) {
+                               if (share > 0.25)
+                                   source.request_stop();
+                           }};
+            const auto report = reportCase(crowd, options);
+            QCOMPARE(report.ok(), !endsWithJob);
+            if (endsWithJob)
+                continue;
+            const auto files = reportFiles(*report);
+            QVERIFY(files.front().content.contains(
+                "asked independently until its processor time was over. Of 64 answers "));
+            QVERIFY(std::ranges::any_of(files, [](const ArchiveFile& file) {
+                return file.name == "check.json" && file.content.contains("not asked, because the audit was stopped");
+            }));
+        }
+    }
+
     void aComparedLogIsOfferedAndGoesIntoTheReport()
     {
         LogPanel& log = m_window->panels().log();

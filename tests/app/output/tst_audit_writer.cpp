@@ -1,6 +1,7 @@
 // Verdicts on pairs at rest, as text, JSON and JUnit cases.
 #include "app/output/audit.h"
 
+#include <sweepbench/solve.h>
 #include <sweepbench/timeline.h>
 
 #include <QtTest>
@@ -24,7 +25,7 @@ struct Audited
         scene.bodies.push_back(wall("wall", {0, 0}, {1000, 0}));
         for (int k = 1; k <= posts; ++k)
             scene.bodies.push_back(wall("post " + std::to_string(k), {double(k), -1}, {double(k), 1}));
-        atRest = auditAtRest(scene, audit, 2);
+        atRest = auditAtRest(scene, audit, {.threads = 2});
         EventAudit& audited = atRest.audits.back();
         audited.verdict = last;
         if (last != Verdict::agree) {
@@ -108,6 +109,31 @@ private Q_SLOTS:
         const Audited doubtful(3, Verdict::undecided);
         QVERIFY(auditSuite(doubtful.audited(), false).cases[0].outcome == CaseOutcome::skipped);
         QVERIFY(auditSuite(doubtful.audited(), true).cases[0].outcome == CaseOutcome::failed);
+    }
+
+    void allThatAStoppedAuditLeavesIsListedAsNotAsked()
+    {
+        Scene scene; // the dot crosses the wall, which stands on a post
+        scene.bodies = {wall("wall", {0, 0}, {4, 0}), wall("post", {1, 0}, {1, -1})};
+        scene.bodies.push_back({.id = "dot", .shape = Shape::point, .a = Launch{{2, 0.5}, {0, -1}}});
+        const Result<Timeline> timeline = solve(scene);
+        QVERIFY(timeline.ok() && timeline->events().size() == 1);
+        std::stop_source source;
+        source.request_stop();
+        Audit audit = sweep::audit(scene, *timeline, {source.get_token(), {}});
+        const RestingAudit atRest = auditAtRest(scene, audit, {1, {source.get_token(), {}}});
+        const std::string label = "level";
+        const AuditedScene audited{{label, scene, *timeline}, audit, 1, &atRest};
+        std::ostringstream text;
+        writeAuditText(text, audited, true);
+        QCOMPARE(countOf(text.str(), "0 agree, 0 disagree, 2 undecided; stopped before the end\n"), 1);
+        QCOMPARE(countOf(text.str(), "not asked, because the audit was stopped\n"), 2);
+        std::ostringstream json;
+        writeAuditJson(json, audited);
+        QCOMPARE(countOf(json.str(), R"("stopped": true)"), 1);
+        QCOMPARE(countOf(json.str(), R"("precision": null, "t": null, "distance": null)"),
+                 2); // the event, and the contact at rest
+        QVERIFY(auditSuite(audited, true).cases[0].outcome == CaseOutcome::failed);
     }
 
     void agreementsAreListedOnRequest()
