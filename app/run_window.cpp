@@ -287,7 +287,8 @@ void takePicture(MainWindow& window, const WindowOptions& options)
         if (workbench.solver.isBusy() || workbench.lab.isBusy() || workbench.clearance.isBusy() ||
             workbench.instruments.isBusy() || isSampling(workbench))
             return;                            // the window is not complete yet
-        for (int pass = 0; pass < 3; ++pass) { // painting lays out texts, whose new heights move what is below them
+        // Painting lays out texts, whose new heights move what is below them, and begins long drawings.
+        for (int pass = 0; pass < 3 || window.canvas().isDrawing(); ++pass) {
             QApplication::sendPostedEvents();
             window.grab();
         }

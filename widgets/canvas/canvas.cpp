@@ -29,6 +29,19 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m(std::make_unique<State>())
     setAccessibleDescription(tr("The bodies of the scene at the current time"));
     m->view = ViewTransform::fitting(State::blank, size());
     m->tool = std::make_unique<CanvasTool>(*this);
+    m->sweepJob.emplace(
+        [](const State::Sweeps& of, const Job&) {
+            return sweepsImage({.scene = *of.scene,
+                                .view = of.view,
+                                .brightness = of.brightness,
+                                .selected = of.selected,
+                                .marks = &of.marks},
+                               of.ratio);
+        },
+        [this](QImage image) {
+            m->sweeps = std::move(image);
+            update();
+        });
 }
 
 Canvas::~Canvas() = default;
@@ -423,6 +436,24 @@ std::vector<std::size_t> Canvas::bodiesWithin(const QRectF& pixels) const
     return bodies;
 }
 
+bool Canvas::isDrawing() const
+{
+    return m->sweepJob->isBusy();
+}
+
+// Null if the swept areas take no time to draw.
+const QImage* Canvas::longSweeps()
+{
+    if (!m->scene || !m->layers.sweeps || !haveLongSweeps(*m->scene, m->selected))
+        return nullptr;
+    if (replaced(m->sweepsOf,
+                 {m->scene, m->view, m->selected, m->marks, brightnessOf(palette()), devicePixelRatioF()})) {
+        m->sweeps = {};
+        m->sweepJob->start(m->sweepsOf);
+    }
+    return &m->sweeps;
+}
+
 void Canvas::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -458,7 +489,8 @@ void Canvas::paintEvent(QPaintEvent*)
                                .chosenPoint = m->tool->chosenPoint(),
                                .autoKey = m->autoKey,
                                .bodyColours = m->bodyColours(brightness),
-                               .repeated = m->repeatedLabels()};
+                               .repeated = m->repeatedLabels(),
+                               .sweeps = longSweeps()};
     paintScene(surface, picture);
     paintPreview(surface);
     paintSnapMark(surface);

@@ -4,6 +4,7 @@
 #include "core/scene/scene_rules.h"
 #include "widgets/canvas/canvas_tools.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/document/background_job.h"
 #include "widgets/document/cells.h"
 #include "widgets/document/handles.h"
 #include "widgets/document/playhead.h"
@@ -125,6 +126,9 @@ public:
     // Centres on the body at the current time, at the same scale.
     void centreOn(std::size_t body);
 
+    // Whether swept areas that take long are still being drawn, to be shown later.
+    [[nodiscard]] bool isDrawing() const;
+
     // The world point under the cursor; none while the cursor is elsewhere.
     [[nodiscard]] std::optional<Vec> cursorPosition() const;
 
@@ -225,6 +229,7 @@ private:
     void paintObjection(Surface& surface);
     void showCursor();
     [[nodiscard]] BodyQuery bodyQuery() const;
+    [[nodiscard]] const QImage* longSweeps();
 
     std::unique_ptr<State> m;
 };
@@ -321,6 +326,21 @@ struct Canvas::State
     std::optional<RepeatedLabels> repeated;
     Brightness coloursFor = Brightness::light;
     std::optional<std::vector<OccupiedCell>> occupied;
+
+    // The layer of swept areas depends on all these. Long ones are drawn in the background.
+    struct Sweeps
+    {
+        std::shared_ptr<const Scene> scene;
+        ViewTransform view;
+        std::vector<std::size_t> selected;
+        MarkedBodies marks;
+        Brightness brightness = Brightness::light;
+        double ratio = 1;
+        friend bool operator==(const Sweeps&, const Sweeps&) = default;
+    };
+    Sweeps sweepsOf;
+    QImage sweeps;                                     // null while they are being drawn
+    std::optional<LatestJob<Sweeps, QImage>> sweepJob; // the last member, since it uses the others
 
     static constexpr WorldBox blank{{-5, -5}, {5, 5}}; // the view of a scene without bodies
 

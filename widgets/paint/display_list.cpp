@@ -341,14 +341,13 @@ bool isInside(QPointF p, QSizeF size)
     return p.x() >= 0 && p.y() >= 0 && p.x() <= size.width() && p.y() <= size.height();
 }
 
-// Of keys close to each other some are marked, and none if these are still too many: the marks would cover the path.
-void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, const QColor& colour)
+// The keys that are marked: of those close to each other some.
+std::vector<QPointF> markedKeys(const Path& path, const DisplayList& list)
 {
     constexpr double leastSpacing = 8; // pixels
-    constexpr std::size_t most = 2000;
     const auto* keyed = std::get_if<Keyed>(&path);
     if (!keyed)
-        return;
+        return {};
     constexpr double cell = 5.5; // pixels: two keys in one cell are closer than that
     const QSizeF size = list.picture.view.size();
     std::set<std::pair<int, int>> marked; // cells
@@ -359,14 +358,10 @@ void paintKeyMarks(Surface& surface, const Path& path, const DisplayList& list, 
         if (!isInside(p, size) || (last && QLineF(*last, p).length() < leastSpacing))
             continue;
         last = p;
-        if (!marked.emplace(int(p.x() / cell), int(p.y() / cell)).second)
-            continue;
-        if (marks.size() == most)
-            return;
-        marks.push_back(p);
+        if (marked.emplace(int(p.x() / cell), int(p.y() / cell)).second)
+            marks.push_back(p);
     }
-    for (const QPointF p : marks)
-        surface.polygon(diamond(p, 3), {.fill = list.colours.canvas, .line = colour, .width = pathWidth});
+    return marks;
 }
 
 // Of a polygon of many paths some, evenly spread: all of them would cover the picture.
@@ -391,42 +386,58 @@ double roomAtEnd(const DisplayList& list, const DisplayedBody& displayed)
     return isSmallRing(end) ? end.stadium.radius + gap : 0;
 }
 
-// A path of many lines, without those that others cover. False if the surface cannot draw them at once.
-bool paintLongPath(Surface& surface, const std::vector<Polyline>& strokes, const ShapeStyle& style)
+// The path of a control point that is drawn.
+struct DrawnPath
 {
-    constexpr std::size_t many = 2000; // lines
-    std::size_t count = 0;
-    for (const Polyline& stroke : strokes)
-        count += stroke.size() - 1;
-    if (count < many)
+    std::vector<Polyline> strokes;
+    std::vector<QPointF> keys;
+    QColor colour;
+    double room; // before its end, where the body may be drawn as a ring
+};
+
+// Many lines at once, without those that others cover. False if there are few, or the surface cannot draw them so.
+bool paintManyLines(Surface& surface, std::span<const DrawnPath> paths)
+{
+    constexpr std::size_t many = 64; // lines
+    std::vector<StyledStadium> lines;
+    for (const DrawnPath& path : paths)
+        for (const Polyline& stroke : path.strokes)
+            for (std::size_t j = 1; j < stroke.size(); ++j)
+                lines.push_back({{stroke[j - 1], stroke[j], pathWidth / 2}, {.fill = path.colour}});
+    if (lines.size() < many)
         return false;
     LinePixels pixels(surface.area().size());
-    std::vector<StyledStadium> lines;
-    for (const Polyline& stroke : strokes)
-        for (std::size_t i = 1; i < stroke.size(); ++i)
-            if (const auto line = pixels.add({stroke[i - 1], stroke[i]}))
-                lines.push_back({{line->p1(), line->p2(), style.width / 2}, {.fill = style.line}});
+    std::ranges::reverse(lines); // from the top down
+    std::erase_if(lines, [&pixels](StyledStadium& line) {
+        const auto shown = pixels.add({line.shape.a, line.shape.b});
+        if (shown)
+            line.shape = {shown->p1(), shown->p2(), line.shape.radius};
+        return !shown;
+    });
+    std::ranges::reverse(lines);
     return surface.stadiums(lines);
 }
 
-void paintDetailedPath(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const Path& path,
-                       double room, ArrowTips& tips)
+void paintDetailedPaths(Surface& surface, const DisplayList& list, std::span<const DrawnPath> paths)
 {
-    const Interval active = activeInterval(list.scene(), list.bodyOf(displayed));
-    const std::vector<Polyline> strokes = pathStrokes(path, active, list.picture.view);
-    if (strokes.empty())
-        return;
-    const QColor colour = pathColour(list, displayed);
-    const ShapeStyle style{.line = colour, .width = pathWidth};
-    constexpr std::size_t piece = 16; // lines: a painter takes long for a stroke that crosses itself many times
-    if (!paintLongPath(surface, strokes, style))
-        for (const Polyline& stroke : strokes)
-            for (std::size_t i = 0; i + 1 < stroke.size(); i += piece)
-                surface.polyline(std::span(stroke).subspan(i, std::min(piece + 1, stroke.size() - i)), style);
-    const Polyline& last = strokes.back();
-    if (isInside(last.back(), list.picture.view.size()))
-        paintArrow(surface, {last[last.size() - 2], last.back()}, room, colour, tips);
-    paintKeyMarks(surface, path, list, colour);
+    constexpr std::size_t piece = 16;       // lines: a painter takes long for a stroke that crosses itself many times
+    constexpr std::size_t mostMarks = 1000; // more would cover the paths
+    const bool isPainted = paintManyLines(surface, paths);
+    ArrowTips tips;
+    std::size_t marks = 0;
+    for (const DrawnPath& path : paths) {
+        marks += path.keys.size();
+        for (const Polyline& stroke : path.strokes)
+            for (std::size_t i = 0; i + 1 < stroke.size() && !isPainted; i += piece)
+                surface.polyline(std::span(stroke).subspan(i, std::min(piece + 1, stroke.size() - i)),
+                                 {.line = path.colour, .width = pathWidth});
+        const Polyline& last = path.strokes.back();
+        if (isInside(last.back(), list.picture.view.size()))
+            paintArrow(surface, {last[last.size() - 2], last.back()}, path.room, path.colour, tips);
+    }
+    for (const DrawnPath& path : marks > mostMarks ? std::span<const DrawnPath>() : paths)
+        for (const QPointF p : path.keys)
+            surface.polygon(diamond(p, 3), {.fill = list.colours.canvas, .line = path.colour, .width = pathWidth});
 }
 
 // The paths of a crowd as hairlines, one call for each colour.
@@ -502,6 +513,8 @@ bool showsSweep(const DisplayList& list, std::size_t body)
 void paintSweeps(Surface& surface, const DisplayList& list)
 {
     const Surface::Group group(surface, QStringLiteral("swept-areas"));
+    if (list.picture.sweeps)
+        return surface.image(*list.picture.sweeps);
     const double opacity = list.picture.brightness == Brightness::dark ? 0.1 : 0.06;
     for (const DisplayedBody& displayed : list.bodies) {
         const Body& body = list.bodyOf(displayed);
@@ -510,7 +523,7 @@ void paintSweeps(Surface& surface, const DisplayList& list)
             continue;
         const SweptArea swept = sweptArea(list.scene(), body, list.picture.view);
         if (!swept.area.isEmpty())
-            surface.path(swept.area, {.fill = faded(displayed.colour, opacity)});
+            surface.unionOf(swept.area, faded(displayed.colour, opacity));
         paintSteps(surface, list, displayed, faded(displayed.colour, 3 * opacity));
         for (const Polyline& curve : swept.envelope)
             surface.polyline(curve, {.line = pathColour(list, displayed), .width = pathWidth});
@@ -522,15 +535,19 @@ void paintPaths(Surface& surface, const DisplayList& list)
     const Surface::Group group(surface, QStringLiteral("paths"));
     if (!list.detail.detailedPaths && list.detail.paths)
         paintCrowdPaths(surface, list);
-    ArrowTips tips;
+    std::vector<DrawnPath> paths;
     for (const DisplayedBody& displayed : list.bodies) {
         if (!list.detail.detailedPaths && !list.isEmphasised(displayed.index))
             continue;
         const Body& body = list.bodyOf(displayed);
+        const Interval active = activeInterval(list.scene(), body);
         const double room = roomAtEnd(list, displayed); // once, since a polygon may have thousands of paths
-        forEachDrawnPath(body, activeInterval(list.scene(), body),
-                         [&](const Path& path) { paintDetailedPath(surface, list, displayed, path, room, tips); });
+        forEachDrawnPath(body, active, [&](const Path& path) {
+            if (std::vector<Polyline> strokes = pathStrokes(path, active, list.picture.view); !strokes.empty())
+                paths.push_back({std::move(strokes), markedKeys(path, list), pathColour(list, displayed), room});
+        });
     }
+    paintDetailedPaths(surface, list, paths);
 }
 
 void paintGhosts(Surface& surface, const DisplayList& list)

@@ -11,6 +11,7 @@
 #include <sweepbench/body_state.h>
 
 #include <QCoreApplication>
+#include <QPainter>
 #include <QStringList>
 
 #include <algorithm>
@@ -115,6 +116,30 @@ void paintScene(Surface& surface, const ScenePicture& picture)
     if (layers.grid)
         paintGridLabels(surface, list, labels);
     paintLabLegend(surface, list);
+}
+
+QImage sweepsImage(const ScenePicture& picture, double ratio)
+{
+    QImage image((picture.view.size() * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    PainterSurface surface(painter, picture.view.size());
+    paintSweeps(surface, DisplayList(picture));
+    return image;
+}
+
+bool haveLongSweeps(const Scene& scene, std::span<const std::size_t> selected)
+{
+    constexpr std::size_t most = 24; // stretches of control points
+    std::size_t stretches = 0;
+    for (std::size_t body = 0; body < scene.bodies.size(); ++body)
+        if (showsMotion(scene, selected, body))
+            forEachPath(scene.bodies[body], [&](const Path& path) {
+                const auto* keyed = std::get_if<Keyed>(&path);
+                stretches += keyed ? keyed->keys.size() : 1;
+            });
+    return stretches > most;
 }
 
 namespace {

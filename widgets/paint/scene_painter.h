@@ -14,6 +14,7 @@
 
 #include <sweepbench/scene.h>
 
+#include <QImage>
 #include <QString>
 
 #include <cstddef>
@@ -96,10 +97,16 @@ struct ScenePicture
     bool autoKey = false;                         // show handles at the current time too
     const BodyColours* bodyColours = nullptr;     // colours of the scene; null: they are computed for this picture
     const RepeatedLabels* repeated = nullptr;     // labels of the scene; null: they are computed for this picture
-    bool everyBody = false; // draw bodies that others hide; otherwise dots on one pixel are merged
+    bool everyBody = false;         // draw bodies that others hide; otherwise dots on one pixel are merged
+    const QImage* sweeps = nullptr; // the layer of swept areas, drawn before; null: it is drawn with this picture
 };
 
 void paintScene(Surface& surface, const ScenePicture& picture);
+
+// The layer of swept areas alone, which does not depend on the time.
+[[nodiscard]] QImage sweepsImage(const ScenePicture& picture, double ratio);
+// Whether that layer may take longer to draw than a frame should: the motions have many stretches between keys.
+[[nodiscard]] bool haveLongSweeps(const Scene& scene, std::span<const std::size_t> selected);
 
 // The handles of a body that its picture shows. Handles of single vertices of a polygon are left out if they would be
 // too dense, or more than a few hundred in view, except for the chosen one; those of keys if more than a few hundred

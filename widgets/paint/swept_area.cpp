@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <optional>
 #include <span>
@@ -19,10 +20,11 @@ namespace sweep {
 namespace {
 
 constexpr double sweptBorder = 64; // pixels around the view
-constexpr double finest = 0.25;    // pixels; flatter stretches are not halved
+constexpr double finest = 0.25;    // pixels; pieces with a smaller error are not halved
 constexpr int deepest = 11;        // halvings of a stretch
-constexpr int leastHalvings = 4;   // least halvings of a stretch in which a segment turns
+constexpr int leastHalvings = 4;   // of a stretch in which a segment turns, or crosses where it was
 constexpr std::size_t mostPieces = 4096;
+constexpr std::size_t mostStretches = 4 * mostPieces; // in view; the others are left out
 
 double cross(QPointF p, QPointF q)
 {
@@ -39,47 +41,58 @@ double lengthOf(QPointF p)
     return std::hypot(p.x(), p.y());
 }
 
-// The convex hull, its corners in the order of growing angles. Source: A. M. Andrew, "Another efficient algorithm for
-// convex hulls in two dimensions", 1979.
-std::vector<QPointF> hullOf(std::vector<QPointF> points)
-{
-    std::ranges::sort(points, [](QPointF p, QPointF q) { return std::pair(p.x(), p.y()) < std::pair(q.x(), q.y()); });
-    std::vector<QPointF> hull;
-    const auto add = [&hull](QPointF p, std::size_t kept) {
-        while (hull.size() > kept && turn(hull[hull.size() - 2], hull.back(), p) <= 0)
-            hull.pop_back();
-        hull.push_back(p);
-    };
-    for (const QPointF p : points)
-        add(p, 1);
-    const std::size_t below = hull.size();
-    for (std::size_t i = points.size() - 1; i-- > 0;)
-        add(points[i], below);
-    hull.pop_back();
-    return hull;
-}
-
+// Divides motions into pieces: the one with the largest error is halved, until all errors are small or there are many.
 class Sweeper
 {
 public:
-    Sweeper(const Scene& scene, const Body& body, const ViewTransform& view)
-        : m_scene(scene), m_body(body), m_view(view), m_turns(hasTwoControlPoints(body.shape)),
+    Sweeper(const Scene& scene, const ViewTransform& view)
+        : m_scene(scene), m_view(view),
           m_area(QRectF(QPointF(), view.size()).adjusted(-sweptBorder, -sweptBorder, sweptBorder, sweptBorder))
     {
         m_swept.area.setFillRule(Qt::WindingFill);
     }
 
-    void add(Interval stretch)
+    // Adds the motion of a body that is not a polygon and outlives this object.
+    void add(const Body& body, Interval active)
     {
-        const Moment first = at(stretch.start);
-        const Moment last = at(stretch.end);
-        const bool isTurned =
-            m_turns && lengthOf((last.shape.a - first.shape.a) - (last.shape.b - first.shape.b)) > finest;
-        addBetween(first, last, isTurned ? leastHalvings : 0, deepest);
-        endCurve();
+        for (const Interval& stretch : PreparedBody(body, active).stretches()) {
+            if (m_parts.size() == mostStretches)
+                return;
+            addPart({&body, m_stretches++, at(body, stretch.start), {}, at(body, stretch.end)});
+        }
     }
 
-    SweptArea take() { return std::move(m_swept); }
+    void add(std::vector<QPointF> polygon)
+    {
+        polygon = cutTo(std::move(polygon), m_area);
+        if (polygon.size() < 3)
+            return;
+        m_swept.area.addPolygon(QPolygonF(QList<QPointF>(polygon.begin(), polygon.end())));
+        m_swept.area.closeSubpath();
+    }
+
+    SweptArea take()
+    {
+        while (!m_parts.empty() && m_parts.front().error > finest && m_parts.size() < mostPieces) {
+            std::ranges::pop_heap(m_parts, {}, &Part::error);
+            const Part part = m_parts.back();
+            m_parts.pop_back();
+            addPart({part.body, part.stretch, part.p, {}, part.middle, part.halvings + 1});
+            addPart({part.body, part.stretch, part.middle, {}, part.q, part.halvings + 1});
+        }
+        std::ranges::sort(m_parts, {}, [](const Part& part) { return std::pair(part.stretch, part.p.t); });
+        const Part* last = nullptr;
+        for (const Part& part : m_parts) {
+            addPieces(part);
+            if (last && (last->stretch != part.stretch || last->q.t != part.p.t))
+                endCurve();
+            if (part.body->shape == Shape::segment)
+                addToCurve(part.p.shape, part.middle.shape, part.q.shape);
+            last = &part;
+        }
+        endCurve();
+        return std::move(m_swept);
+    }
 
 private:
     struct Moment
@@ -92,27 +105,53 @@ private:
         QPointF at;
         double radius = 0;
     };
-
-    [[nodiscard]] Moment at(double t) const { return {t, bodyShapeAt(m_scene, m_body, t, m_view).stadium}; }
-
-    void addBetween(const Moment& p, const Moment& q, int least, int most)
+    // The motion from p to q.
+    struct Part
     {
-        const Moment middle = at(p.t / 2 + q.t / 2);
-        const double bend = std::max(lengthOf(middle.shape.a - (p.shape.a + q.shape.a) / 2),
-                                     lengthOf(middle.shape.b - (p.shape.b + q.shape.b) / 2));
-        if (!mayBeSeen(p.shape, q.shape, bend) || m_pieces == mostPieces)
-            return endCurve();
-        const auto crossing = m_turns ? crossingOf(p.shape, q.shape) : std::nullopt;
-        const double error = std::max(bend, crossing ? distanceTo(middle.shape, *crossing) : 0.0);
-        if (most > 0 && (least > 0 || error > finest)) {
-            addBetween(p, middle, least - 1, most - 1);
-            addBetween(middle, q, least - 1, most - 1);
+        const Body* body;
+        std::size_t stretch;
+        Moment p;
+        Moment middle;
+        Moment q;
+        int halvings = 0;
+        double error = 0; // in pixels
+        std::optional<QPointF> crossing = {};
+        // Whether a diagonal from p.a or p.b halves the quadrilateral of both segments; both do if it is convex.
+        bool isHalvedAtA = true;
+        bool isHalvedAtB = true;
+    };
+
+    [[nodiscard]] Moment at(const Body& body, double t) const
+    {
+        return {t, bodyShapeAt(m_scene, body, t, m_view).stadium};
+    }
+
+    // Adds the part unless it is out of view. A convex quadrilateral is what the segment sweeps if its ends move
+    // straight, and the hull of its discs is too large by at most the growth of their radius.
+    void addPart(Part part)
+    {
+        const Stadium& p = part.p.shape;
+        const Stadium& q = part.q.shape;
+        part.middle = at(*part.body, part.p.t / 2 + part.q.t / 2);
+        const Stadium& middle = part.middle.shape;
+        part.error = std::max(lengthOf(middle.a - (p.a + q.a) / 2), lengthOf(middle.b - (p.b + q.b) / 2));
+        if (!mayBeSeen(p, q, part.error))
             return;
+        const bool turns = hasTwoControlPoints(part.body->shape) && lengthOf((q.a - p.a) - (q.b - p.b)) > finest;
+        if (turns) {
+            part.crossing = crossingOf(p, q);
+            part.isHalvedAtA = (turn(p.a, p.b, q.b) < 0) == (turn(p.a, q.b, q.a) < 0);
+            part.isHalvedAtB = (turn(p.a, p.b, q.a) < 0) == (turn(p.b, q.b, q.a) < 0);
+            part.error = std::max(
+                {part.error, part.crossing ? distanceTo(middle, *part.crossing) : 0.0, std::abs(p.radius - q.radius)});
+            const bool isConvex = !part.crossing && part.isHalvedAtA && part.isHalvedAtB;
+            if (part.halvings < leastHalvings && (!isConvex || part.body->shape == Shape::segment))
+                part.error = std::numeric_limits<double>::infinity();
         }
-        ++m_pieces;
-        addPieces(p.shape, q.shape, crossing);
-        if (m_body.shape == Shape::segment)
-            addToCurve(p.shape, middle.shape, q.shape);
+        if (part.halvings == deepest || std::isnan(part.error))
+            part.error = 0;
+        m_parts.push_back(part);
+        std::ranges::push_heap(m_parts, {}, &Part::error);
     }
 
     // The area between p and q is at most `bend` pixels outside the hull of both.
@@ -143,47 +182,67 @@ private:
         return length > 0 ? std::abs(cross(along, p - shape.a)) / length : lengthOf(p - shape.a);
     }
 
-    void addPieces(const Stadium& p, const Stadium& q, const std::optional<QPointF>& crossing)
+    void addPieces(const Part& part)
     {
-        const Corner pa{p.a, p.radius};
-        const Corner pb{p.b, p.radius};
-        const Corner qa{q.a, q.radius};
-        const Corner qb{q.b, q.radius};
-        if (!m_turns)
+        const Corner pa{part.p.shape.a, part.p.shape.radius};
+        const Corner pb{part.p.shape.b, part.p.shape.radius};
+        const Corner qa{part.q.shape.a, part.q.shape.radius};
+        const Corner qb{part.q.shape.b, part.q.shape.radius};
+        if (!hasTwoControlPoints(part.body->shape))
             return addConvex(std::array{pa, qa});
-        if (crossing) {
-            const Corner middle{*crossing, std::min(p.radius, q.radius)};
+        if (part.crossing) {
+            const Corner middle{*part.crossing, std::min(pa.radius, qa.radius)};
             addConvex(std::array{pa, qa, middle});
             addConvex(std::array{pb, qb, middle});
-        } else if ((turn(p.a, p.b, q.b) < 0) == (turn(p.a, q.b, q.a) < 0)) {
-            addConvex(std::array{pa, pb, qb});
-            addConvex(std::array{pa, qb, qa});
-        } else {
-            addConvex(std::array{pa, pb, qa});
-            addConvex(std::array{pb, qb, qa});
+            return;
         }
+        if (part.isHalvedAtA && part.isHalvedAtB)
+            return addConvex(std::array{pa, pb, qb, qa});
+        addConvex(std::array{pa, pb, part.isHalvedAtA ? qb : qa});
+        addConvex(std::array{part.isHalvedAtA ? pa : pb, qb, qa});
     }
 
-    // Adds the hull of discs.
-    void addConvex(std::span<const Corner> corners)
+    // Adds the hull of discs, each a regular polygon whose corners lie in the same directions, counterclockwise in
+    // these coordinates. Source: R. A. Jarvis, "On the identification of the convex hull of a finite set of points in
+    // the plane", 1973; here among the corners of one direction at a time.
+    void addConvex(std::span<const Corner> discs)
     {
-        std::vector<QPointF> points;
-        for (const Corner& corner : corners) {
-            if (!hasRadius(m_body.shape)) {
-                points.push_back(corner.at);
-                continue;
-            }
-            const int count = std::clamp(static_cast<int>(4 * std::sqrt(corner.radius)), 12, 256);
-            for (int i = 0; i < count; ++i) {
-                const double angle = 2 * std::numbers::pi * i / count;
-                points.push_back(corner.at + corner.radius * QPointF(std::cos(angle), std::sin(angle)));
-            }
+        const std::vector<QPointF>& around = directions(std::ranges::max(discs, {}, &Corner::radius).radius);
+        const std::size_t count = around.size() - 1;
+        const QPointF before = around[0] - around[count - 1];
+        const Corner* now = &*std::ranges::max_element(
+            discs, {}, [&](const Corner& disc) { return cross(disc.at + disc.radius * around[0], before); });
+        std::vector<QPointF> hull;
+        for (std::size_t i = 0; i < count && hull.size() < count * discs.size();) {
+            const QPointF p = now->at + now->radius * around[i];
+            if (hull.empty() || hull.back() != p)
+                hull.push_back(p);
+            const Corner* next = now;
+            QPointF along = around[i + 1] - around[i];
+            for (const Corner& disc : discs)
+                if (const QPointF d = disc.at + disc.radius * around[i] - p; cross(d, along) > 0) {
+                    along = d;
+                    next = &disc;
+                }
+            i += next == now ? 1 : 0;
+            now = next;
         }
-        std::vector<QPointF> piece = cutTo(hullOf(std::move(points)), m_area);
-        if (piece.size() < 3)
-            return;
-        m_swept.area.addPolygon(QPolygonF(QList<QPointF>(piece.begin(), piece.end())));
-        m_swept.area.closeSubpath();
+        add(std::move(hull));
+    }
+
+    // The corners of a disc that look round at this radius, the first one again at the end.
+    const std::vector<QPointF>& directions(double radius)
+    {
+        const int count = radius > 0 ? std::clamp(static_cast<int>(4 * std::sqrt(radius)), 12, 256) : 4;
+        if (m_directions.size() == std::size_t(count) + 1)
+            return m_directions;
+        m_directions.clear();
+        for (int i = 0; i < count; ++i) {
+            const double angle = 2 * std::numbers::pi * i / count;
+            m_directions.emplace_back(std::cos(angle), std::sin(angle));
+        }
+        m_directions.push_back(m_directions.front());
+        return m_directions;
     }
 
     // The point at which a segment touches its envelope: there it moves along itself. `way` is its motion per time.
@@ -216,44 +275,37 @@ private:
     }
 
     const Scene& m_scene;
-    const Body& m_body;
     const ViewTransform& m_view;
-    bool m_turns; // the shape has two control points
     QRectF m_area;
+    std::vector<Part> m_parts; // a heap: the one with the largest error is the first
+    std::size_t m_stretches = 0;
+    std::vector<QPointF> m_directions;
     SweptArea m_swept;
     Polyline m_curve;
-    std::size_t m_pieces = 0;
 };
 
 // Every point that a polygon covers lies in it at the start, or one of its edges sweeps over it later.
 SweptArea polygonSweep(const Scene& scene, const Body& polygon, const ViewTransform& view)
 {
     constexpr std::size_t mostEdges = 256; // beyond, the outlines in steps of time alone show the motion
-    SweptArea swept;
-    swept.area.setFillRule(Qt::WindingFill);
     if (polygon.points.size() > mostEdges)
-        return swept;
+        return {};
     const Interval active = activeInterval(scene, polygon);
-    const QRectF area(QPointF(), view.size());
-    for (std::size_t i = 0; i < polygon.points.size(); ++i) {
-        const Body edge = edgeOf(polygon, i);
-        Sweeper sweeper(scene, edge, view);
-        for (const Interval& stretch : PreparedBody(edge, active).stretches())
-            sweeper.add(stretch);
-        swept.area.addPath(sweeper.take().area);
-    }
-    BodyShape start = bodyShapeAt(scene, polygon, active.start, view);
-    if (start.corners.size() < 3)
-        return swept;
-    std::vector<QPointF> region =
-        cutTo(std::move(start.corners), area.adjusted(-sweptBorder, -sweptBorder, sweptBorder, sweptBorder));
+    std::vector<Body> edges;
+    for (std::size_t i = 0; i < polygon.points.size(); ++i)
+        edges.push_back(edgeOf(polygon, i));
+    Sweeper sweeper(scene, view);
+    for (const Body& edge : edges)
+        sweeper.add(edge, active);
+    std::vector<QPointF> region = bodyShapeAt(scene, polygon, active.start, view).corners;
     double twiceArea = 0;
     for (std::size_t i = 1; i + 1 < region.size(); ++i)
         twiceArea += turn(region.front(), region[i], region[i + 1]);
     if (twiceArea < 0)
         std::ranges::reverse(region);
-    swept.area.addPolygon(QPolygonF(QList<QPointF>(region.begin(), region.end())));
-    swept.area.closeSubpath();
+    sweeper.add(std::move(region));
+    SweptArea swept = sweeper.take();
+    swept.envelope.clear();
     return swept;
 }
 
@@ -271,9 +323,8 @@ SweptArea sweptArea(const Scene& scene, const Body& body, const ViewTransform& v
         return {};
     if (body.shape == Shape::polygon)
         return polygonSweep(scene, body, view);
-    Sweeper sweeper(scene, body, view);
-    for (const Interval& stretch : PreparedBody(body, active).stretches())
-        sweeper.add(stretch);
+    Sweeper sweeper(scene, view);
+    sweeper.add(body, active);
     return sweeper.take();
 }
 

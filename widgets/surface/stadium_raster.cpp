@@ -4,14 +4,18 @@
 
 #include <sweepbench/base/jobs.h>
 
+#include <QPolygonF>
 #include <QRgb>
+#include <QTransform>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace sweep::simd {
@@ -251,18 +255,144 @@ private:
 
 } // namespace
 
-QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double ratio)
+namespace {
+
+constexpr std::size_t bandRows = 64; // drawn by one thread at a time
+
+QImage transparentImage(QSizeF size, double ratio)
 {
-    constexpr std::size_t rows = 64; // per band
     QImage image((size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(ratio);
     image.fill(Qt::transparent);
+    return image;
+}
+
+} // namespace
+
+QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double ratio)
+{
+    QImage image = transparentImage(size, ratio);
     uchar* const bits = image.bits();
     const auto height = static_cast<std::size_t>(image.height());
-    parallelFor(0, blockCount(height, rows), [&](std::size_t index) {
-        const Band band(bits, image.bytesPerLine(), image.width(), blockAt(index, height, rows), ratio);
+    parallelFor(0, blockCount(height, bandRows), [&](std::size_t index) {
+        const Band band(bits, image.bytesPerLine(), image.width(), blockAt(index, height, bandRows), ratio);
         for (const StyledStadium& one : all)
             band.draw(one);
+    });
+    return image;
+}
+
+namespace {
+
+constexpr int scanLines = 4; // in a row of pixels
+
+struct Span
+{
+    float from;
+    float to;
+};
+
+// A union of polygons on one scan line.
+struct ScanLine
+{
+    std::vector<Span> spans;                      // in order, apart from each other
+    std::vector<std::pair<float, int>> crossings; // of a polygon: the place, and 1 for downwards or -1 for upwards
+
+    // Joins the parts that the polygon of the crossings winds around.
+    void join()
+    {
+        std::ranges::sort(crossings);
+        int winding = 0;
+        for (std::size_t i = 0; i + 1 < crossings.size(); ++i) {
+            winding += crossings[i].second;
+            if (winding != 0)
+                join({crossings[i].first, crossings[i + 1].first});
+        }
+        crossings.clear();
+    }
+    void join(Span one)
+    {
+        const auto first = std::ranges::lower_bound(spans, one.from, {}, &Span::to);
+        const auto last = std::ranges::upper_bound(first, spans.end(), one.to, {}, &Span::from);
+        if (first != last)
+            one = {std::min(one.from, first->from), std::max(one.to, std::prev(last)->to)};
+        spans.insert(spans.erase(first, last), one);
+    }
+};
+
+// Adds the crossings of the edge with the scan lines, each in the middle of its part of a row. The first one is at 0.
+void addEdge(std::vector<ScanLine>& lines, QPointF p, QPointF q)
+{
+    const int turn = p.y() < q.y() ? 1 : -1;
+    if (turn < 0)
+        std::swap(p, q);
+    const auto lineBelow = [&lines](double y) {
+        return static_cast<std::size_t>(
+            std::clamp(std::ceil(y * scanLines - 0.5), 0.0, static_cast<double>(lines.size())));
+    };
+    const double slope = (q.x() - p.x()) / (q.y() - p.y());
+    for (std::size_t line = lineBelow(p.y()), last = lineBelow(q.y()); line < last; ++line) {
+        const double y = (static_cast<double>(line) + 0.5) / scanLines;
+        lines[line].crossings.emplace_back(static_cast<float>(p.x() + (y - p.y()) * slope), turn);
+    }
+}
+
+// The share of each pixel of a row that is covered; two more elements take what lies beyond.
+void cover(std::span<const ScanLine> row, std::vector<float>& shares)
+{
+    std::ranges::fill(shares, 0.0F);
+    const auto addEnd = [&shares](float x, float part) {
+        const float seen = std::clamp(x, 0.0F, static_cast<float>(shares.size() - 2));
+        const auto pixel = static_cast<std::size_t>(seen);
+        const float beyond = seen - static_cast<float>(pixel);
+        shares[pixel] += part * (1 - beyond);
+        shares[pixel + 1] += part * beyond;
+    };
+    for (const ScanLine& line : row)
+        for (const Span& span : line.spans) {
+            addEnd(span.from, 1.0F / scanLines);
+            addEnd(span.to, -1.0F / scanLines);
+        }
+    std::inclusive_scan(shares.begin(), shares.end(), shares.begin());
+}
+
+} // namespace
+
+QImage unionImage(const QPainterPath& area, const QColor& colour, QSizeF size, double ratio)
+{
+    QImage image = transparentImage(size, ratio);
+    uchar* const bits = image.bits();
+    const auto height = static_cast<std::size_t>(image.height());
+    const QList<QPolygonF> polygons = area.toSubpathPolygons(QTransform::fromScale(ratio, ratio));
+    std::vector<QRectF> boxes;
+    for (const QPolygonF& polygon : polygons)
+        boxes.push_back(polygon.boundingRect());
+    const simd::Channels paint(paintOf(colour));
+    parallelFor(0, blockCount(height, bandRows), [&](std::size_t index) {
+        const Block rows = blockAt(index, height, bandRows);
+        std::vector<ScanLine> lines((rows.last - rows.first) * scanLines);
+        const QPointF origin(0, static_cast<double>(rows.first));
+        for (qsizetype i = 0; i < polygons.size(); ++i) {
+            if (boxes[i].top() >= double(rows.last) || boxes[i].bottom() <= double(rows.first))
+                continue;
+            for (qsizetype j = 0; j + 1 < polygons[i].size(); ++j)
+                addEdge(lines, polygons[i][j] - origin, polygons[i][j + 1] - origin);
+            const auto lineOf = [&](double y) {
+                return static_cast<std::size_t>(
+                    std::clamp((y - origin.y()) * scanLines, 0.0, static_cast<double>(lines.size())));
+            };
+            const std::size_t last = std::min(lineOf(boxes[i].bottom()) + 2, lines.size()); // the box may be rounded
+            for (std::size_t line = lineOf(boxes[i].top()); line < last; ++line)
+                lines[line].join();
+        }
+        std::vector<float> shares(std::size_t(image.width()) + 2);
+        for (std::size_t y = rows.first; y < rows.last; ++y) {
+            cover(std::span(lines).subspan((y - rows.first) * scanLines, scanLines), shares);
+            auto* pixels = reinterpret_cast<QRgb*>(bits + qsizetype(y) * image.bytesPerLine());
+            for (std::size_t x = 0; x + 2 < shares.size(); ++x)
+                pixels[x] = simd::mixed(paint, simd::bytesOf(simd::clamped(simd::all(shares[x]))), paint, simd::Words{})
+                                .pixels()[0];
+        }
     });
     return image;
 }

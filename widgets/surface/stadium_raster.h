@@ -1,11 +1,12 @@
-// Rasteriser for many stadiums by their signed distance field, and the pixels that thin lines cover. A stadium is a
-// segment thickened by a radius.
+// Rasterisers for many stadiums, by their signed distance field, and for the union of many polygons; the pixels that
+// thin lines cover. A stadium is a segment thickened by a radius.
 #pragma once
 
 #include "widgets/surface/surface.h"
 
 #include <QImage>
 #include <QLineF>
+#include <QPainterPath>
 #include <QSizeF>
 
 #include <cstdint>
@@ -20,6 +21,11 @@ namespace sweep {
 // from the distance to the edge, without paths or pens. Cost grows with the area of their boxes. The pixels do not
 // depend on the number of threads, since each thread draws its own rows.
 [[nodiscard]] QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double ratio);
+
+// The union of the path's closed polygons, each filled by its winding, antialiased, on such an image. Coverage is exact
+// along a pixel's row and has four steps across it. Cost: grows with the rows of all polygons, not
+// with how many of them overlap (QPainter's with the square of that number). Threads as above.
+[[nodiscard]] QImage unionImage(const QPainterPath& area, const QColor& colour, QSizeF size, double ratio);
 
 // The pixels of a view that thin lines cover, for pictures in which thousands of them lie one over the other. A pixel
 // counts as covered once two lines have passed through it.

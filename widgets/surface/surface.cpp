@@ -216,10 +216,9 @@ void PainterSurface::drawStadium(const Stadium& stadium, const ShapeStyle& style
 
 bool PainterSurface::drawStadiums(std::span<const StyledStadium> all)
 {
-    // A page keeps shapes as vectors, and a scaled painter would blur the image.
-    if (!isRaster() || m_painter.worldTransform().type() > QTransform::TxTranslate)
+    if (!keepsPixels())
         return false;
-    m_painter.drawImage(QPointF(), stadiumImage(all, m_area.size(), m_painter.device()->devicePixelRatioF()));
+    drawImage(stadiumImage(all, m_area.size(), m_painter.device()->devicePixelRatioF()));
     return true;
 }
 
@@ -246,6 +245,11 @@ bool PainterSurface::isRaster() const
     return m_painter.paintEngine() && m_painter.paintEngine()->type() == QPaintEngine::Raster;
 }
 
+bool PainterSurface::keepsPixels() const
+{
+    return isRaster() && m_painter.worldTransform().type() <= QTransform::TxTranslate;
+}
+
 void PainterSurface::drawGlow(QPointF centre, double radius, const QColor& colour)
 {
     if (!isRaster())
@@ -270,6 +274,19 @@ void PainterSurface::drawGlyph(const QPainterPath& outline, QPointF centre, doub
     m_painter.drawPath(transform.map(outline));
 }
 
+void PainterSurface::drawUnion(const QPainterPath& area, const QColor& colour)
+{
+    constexpr int many = 500; // corners; for fewer, an image of the whole surface costs more than a path
+    if (area.elementCount() < many || !keepsPixels())
+        return Surface::drawUnion(area, colour);
+    drawImage(unionImage(area, colour, m_area.size(), m_painter.device()->devicePixelRatioF()));
+}
+
+void PainterSurface::drawImage(const QImage& image)
+{
+    m_painter.drawImage(QPointF(), image);
+}
+
 void PainterSurface::drawText(QPointF at, const QString& text, const TextStyle& style)
 {
     const QFont font = fontOf(style);
@@ -279,7 +296,7 @@ void PainterSurface::drawText(QPointF at, const QString& text, const TextStyle& 
     const QPointF baseline(at.x() - left, at.y() + (metrics.ascent() - metrics.descent()) / 2);
     m_style.reset();
     // A page keeps letters as text.
-    if (!style.halo.isValid() || !isRaster() || m_painter.worldTransform().type() > QTransform::TxTranslate)
+    if (!style.halo.isValid() || !keepsPixels())
         return HaloTexts::paint(m_painter, baseline, text, style);
     const double ratio = m_painter.device()->devicePixelRatioF();
     const QPointF corner = baseline - HaloTexts::start(metrics);

@@ -4,6 +4,7 @@
 #include <QColor>
 #include <QFont>
 #include <QHash>
+#include <QImage>
 #include <QLineF>
 #include <QPainterPath>
 #include <QPointF>
@@ -149,6 +150,19 @@ public:
             drawGlyph(outline, centre, radius, style);
     }
     void path(const QPainterPath& outline, const ShapeStyle& style) { glyph(outline, {}, 1, style); }
+    // The union of the path's closed polygons, thousands of which may overlap. Requires: they turn the same way, and
+    // the path is filled by winding.
+    void unionOf(const QPainterPath& area, const QColor& colour)
+    {
+        if (goesOn())
+            drawUnion(area, colour);
+    }
+    // An image of the whole surface, for its top left corner. Only surfaces that paint on a screen or an image draw it.
+    void image(const QImage& image)
+    {
+        if (goesOn())
+            drawImage(image);
+    }
     // `at` is the middle of the text's height, at its left end, centre or right end.
     void text(QPointF at, const QString& text, const TextStyle& style)
     {
@@ -158,6 +172,7 @@ public:
 
 protected:
     explicit Surface(QSizeF size) : m_area(QPointF(), size) {}
+    virtual void drawUnion(const QPainterPath& area, const QColor& colour) { drawGlyph(area, {}, 1, {.fill = colour}); }
 
     QRectF m_area;
 
@@ -175,6 +190,7 @@ private:
     virtual bool drawStadiums(std::span<const StyledStadium> /*all*/) { return false; }
     virtual void drawGlow(QPointF centre, double radius, const QColor& colour) = 0;
     virtual void drawGlyph(const QPainterPath& outline, QPointF centre, double radius, const ShapeStyle& style) = 0;
+    virtual void drawImage(const QImage& /*image*/) {}
     virtual void drawText(QPointF at, const QString& text, const TextStyle& style) = 0;
 
     [[nodiscard]] bool goesOn() const { return !m_stop.stop_requested(); }
@@ -219,10 +235,14 @@ private:
     bool drawStadiums(std::span<const StyledStadium> all) override;
     void drawGlow(QPointF centre, double radius, const QColor& colour) override;
     void drawGlyph(const QPainterPath& outline, QPointF centre, double radius, const ShapeStyle& style) override;
+    void drawUnion(const QPainterPath& area, const QColor& colour) override;
+    void drawImage(const QImage& image) override;
     void drawText(QPointF at, const QString& text, const TextStyle& style) override;
     void use(const ShapeStyle& style);
     void glowInSteps(QPointF centre, double radius, const QColor& colour);
     [[nodiscard]] bool isRaster() const;
+    // Whether an image keeps its pixels: a page keeps shapes as vectors, and a scaled painter would blur the image.
+    [[nodiscard]] bool keepsPixels() const;
 
     QPainter& m_painter;
     std::optional<ShapeStyle> m_style; // style of the painter's present pen and brush

@@ -322,6 +322,8 @@ QPointF atY(QPointF p, QPointF q, double y)
 
 std::vector<QPointF> cutTo(std::vector<QPointF> polygon, const QRectF& r)
 {
+    if (std::ranges::all_of(polygon, [&r](QPointF p) { return r.contains(p); }))
+        return polygon;
     polygon = cutAt(
         polygon, [&](QPointF p) { return p.x() >= r.left(); },
         [&](QPointF p, QPointF q) { return atX(p, q, r.left()); });

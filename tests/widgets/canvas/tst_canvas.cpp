@@ -83,6 +83,36 @@ private Q_SLOTS:
         QVERIFY(isSeen({-1, 0}));
     }
 
+    // They are drawn in the background, once for all times.
+    void theSweptAreasOfManyKeysComeLater()
+    {
+        Scene scene;
+        Body body{.id = "line", .shape = Shape::capsule, .radius = {0.1, 0.5}};
+        Keyed a;
+        Keyed b;
+        for (int i = 0; i < 60; ++i) {
+            a.keys.push_back({i / 59.0, {4 * std::cos(2.5 * i), 3 * std::sin(2.5 * i)}});
+            b.keys.push_back({i / 59.0, {4 * std::cos(2.5 * i + 2), 3 * std::sin(2.5 * i + 2)}});
+        }
+        body.a = a;
+        body.b = b;
+        scene.bodies = {body};
+        Canvas canvas;
+        canvas.resize(400, 300);
+        canvas.setLayers({.grid = false, .paths = false, .ghosts = false, .labels = false});
+        canvas.setScene(std::make_shared<const Scene>(scene));
+        const auto picture = [&canvas] { return canvas.grab().toImage(); };
+        const QImage first = picture();
+        QVERIFY(canvas.isDrawing());
+        QTRY_VERIFY(!canvas.isDrawing());
+        const QImage drawn = picture();
+        canvas.setTime(0.5);
+        const QImage later = picture();
+        QVERIFY(later != drawn);
+        for (const QPoint p : {QPoint(200, 270), QPoint(200, 40), QPoint(60, 150)})
+            QVERIFY(later.pixel(p) != first.pixel(p) && later.pixel(p) == drawn.pixel(p));
+    }
+
     void init()
     {
         m_bench = std::make_unique<ToolBench>(someScene());

@@ -2,14 +2,18 @@
 
 #include "core/scene/motion.h"
 #include "tests/support/random.h"
+#include "tests/support/scene_families.h"
+#include "widgets/paint/display_list.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/surface.h"
 
+#include <QPaintEngine>
 #include <QPainter>
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace sweep::tst_swept_area {
 
@@ -57,6 +61,53 @@ double leastDistance(const Scene& scene, QPointF pixel)
     }
     return 20 * least;
 }
+
+// Keys around the origin, each far from the one before.
+Keyed zigzag(std::size_t keys, double turned)
+{
+    Keyed path;
+    for (std::size_t i = 0; i < keys; ++i) {
+        const double t = static_cast<double>(i) / static_cast<double>(keys - 1);
+        path.keys.push_back({t, {3 * std::cos(2.5 * double(i) + turned), 2 * std::sin(2.5 * double(i) + turned)}});
+    }
+    return path;
+}
+
+// Counts images, and the corners of paths, in place of drawing them.
+class CountingEngine : public QPaintEngine
+{
+public:
+    CountingEngine() : QPaintEngine(AllFeatures) {}
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState&) override {}
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override { ++images; }
+    void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override { ++images; }
+    void drawPath(const QPainterPath& path) override { mostCorners = std::max(mostCorners, path.elementCount()); }
+    void drawPolygon(const QPointF*, int count, PolygonDrawMode) override
+    {
+        mostCorners = std::max(mostCorners, count);
+    }
+    [[nodiscard]] Type type() const override { return Raster; }
+
+    int images = 0;
+    int mostCorners = 0;
+};
+
+class CountingDevice : public QPaintDevice
+{
+public:
+    [[nodiscard]] QPaintEngine* paintEngine() const override { return &engine; }
+    mutable CountingEngine engine;
+
+protected:
+    [[nodiscard]] int metric(PaintDeviceMetric metric) const override
+    {
+        if (metric == PdmDevicePixelRatioScaled)
+            return int(devicePixelRatioFScale());
+        return metric == PdmWidth ? viewSize.width() : metric == PdmHeight ? viewSize.height() : 1;
+    }
+};
 
 QImage maskOf(const QPainterPath& area)
 {
@@ -160,6 +211,59 @@ private Q_SLOTS:
             const Scene scene = sceneOf(body);
             const SweptArea swept = sweptArea(scene, scene.bodies.front(), view);
             QVERIFY2(swept.area.isEmpty() && swept.envelope.empty(), body.id.c_str());
+        }
+    }
+
+    // Thick lines and polygons of many keys, also with more edges and keys than pieces.
+    void hasAtMostAFewThousandPieces()
+    {
+        for (const std::size_t keys : {2, 48, 200}) {
+            Body line{.id = "line", .shape = Shape::capsule, .a = zigzag(keys, 0), .b = zigzag(keys, 2)};
+            line.radius = {0.1, 1};
+            Body polygon{.id = "polygon", .shape = Shape::polygon};
+            for (int i = 0; i < 40; ++i)
+                polygon.points.emplace_back(zigzag(keys, i * std::numbers::pi / 20));
+            for (const Body& body : {line, polygon}) {
+                const Scene scene = sceneOf(body);
+                const qsizetype pieces = sweptArea(scene, scene.bodies.front(), view).area.toSubpathPolygons().size();
+                const std::size_t stretches = std::max<std::size_t>(body.points.size(), 1) * (keys - 1);
+                QVERIFY2(pieces > 0 && pieces <= qsizetype(2 * std::max<std::size_t>(stretches, 4096) + 1),
+                         qPrintable(QStringLiteral("%1 of %2: %3").arg(textOf(body.id)).arg(keys).arg(pieces)));
+            }
+        }
+    }
+
+    // A painter takes time with the square of the pieces that overlap.
+    void ofManyPiecesIsDrawnAsOneImage()
+    {
+        Body line{.id = "line", .shape = Shape::capsule, .a = zigzag(40, 0), .b = zigzag(40, 2)};
+        line.radius = {0.1, 1};
+        const Scene scene = sceneOf(line);
+        CountingDevice device;
+        {
+            QPainter painter(&device);
+            PainterSurface surface(painter, viewSize);
+            paintSweeps(surface, DisplayList({.scene = scene, .view = view}));
+        }
+        QCOMPARE(device.engine.images, 1);
+        QVERIFY2(device.engine.mostCorners < 100, qPrintable(QString::number(device.engine.mostCorners)));
+    }
+
+    void randomScenesAreDrawnInSmallParts()
+    {
+        for (int i = 0; i < oracle::caseCount(60); ++i) {
+            oracle::Random random = oracle::caseRandom("drawn in small parts", i);
+            auto [family, scene] = oracle::sceneOf(random, i);
+            scene.bodies.resize(std::min(scene.bodies.size(), mostWithSweeps));
+            CountingDevice device;
+            {
+                QPainter painter(&device);
+                PainterSurface surface(painter, viewSize);
+                paintScene(surface, {.scene = scene, .view = ViewTransform::fitting(*boundsOf(scene), viewSize)});
+            }
+            QVERIFY2(device.engine.mostCorners < 1000,
+                     qPrintable(
+                         QStringLiteral("%1 %2: %3").arg(QLatin1String(family)).arg(i).arg(device.engine.mostCorners)));
         }
     }
 

@@ -2,6 +2,8 @@
 #include "widgets/surface/stadium_raster.h"
 
 #include <QLineF>
+#include <QPainterPath>
+#include <QPolygonF>
 #include <QTest>
 
 #include <algorithm>
@@ -28,6 +30,14 @@ double distance(QPointF p, const Stadium& stadium)
     const double square = QPointF::dotProduct(d, d);
     const double along = square > 0 ? std::clamp(QPointF::dotProduct(p - stadium.a, d) / square, 0.0, 1.0) : 0;
     return QLineF(p, stadium.a + along * d).length() - stadium.radius;
+}
+
+bool hasBorderNear(const QPolygonF& polygon, QPointF p)
+{
+    for (qsizetype i = 0; i < polygon.size(); ++i)
+        if (distance(p, {polygon[i], polygon[(i + 1) % polygon.size()], 0}) < 1)
+            return true;
+    return false;
 }
 
 } // namespace
@@ -76,6 +86,57 @@ private Q_SLOTS:
             one.shape.b += shift;
             const QImage all = stadiumImage(std::span(&one, 1), QSizeF(width + 80, height + 60), 1);
             QCOMPARE(cut, all.copy(40, 30, width, height));
+        }
+    }
+
+    // Pixels that no border comes near are covered if their centre is inside any of the polygons.
+    void aUnionCoversWhatAnyOfItsPolygonsCovers()
+    {
+        oracle::Random random(7);
+        for (int round = 0; round < 20; ++round) {
+            QPainterPath area;
+            std::vector<QPolygonF> polygons;
+            for (int i = 0; i < 8; ++i) {
+                const QPointF middle(random.in(-10, width + 10), random.in(-10, height + 10));
+                QPolygonF star; // not convex
+                for (int j = 0; j < 10; ++j)
+                    star << middle + QLineF::fromPolar(random.real(3, 24), 36 * j).p2();
+                polygons.push_back(star);
+                area.addPolygon(star);
+                area.closeSubpath();
+            }
+            const QImage image = unionImage(area, Qt::black, QSizeF(width, height), 1);
+            for (int y = 0; y < height; ++y)
+                for (int x = 0; x < width; ++x) {
+                    const QPointF p(x + 0.5, y + 0.5);
+                    if (std::ranges::any_of(polygons, [p](const QPolygonF& star) { return hasBorderNear(star, p); }))
+                        continue;
+                    const bool isInside = std::ranges::any_of(
+                        polygons, [p](const QPolygonF& star) { return star.containsPoint(p, Qt::WindingFill); });
+                    QVERIFY2(qAlpha(image.pixel(x, y)) == (isInside ? 255 : 0),
+                             qPrintable(QStringLiteral("round %1 at %2, %3").arg(round).arg(x).arg(y)));
+                }
+        }
+    }
+
+    void aUnionHasNoSeamsAndSharesAtItsBorder()
+    {
+        QPainterPath area;
+        area.addPolygon(QPolygonF({{10.25, 10.5}, {30.25, 10.5}, {30.25, 40.5}, {10.25, 10.5}}));
+        area.addPolygon(QPolygonF({{10.25, 10.5}, {30.25, 40.5}, {10.25, 40.5}, {10.25, 10.5}}));
+        area.addPolygon(QPolygonF({{10.25, 10.5}, {25, 40.5}, {10.25, 40.5}, {10.25, 10.5}})); // adds nothing
+        for (const double ratio : {1.0, 2.0}) {
+            const QImage image = unionImage(area, QColor(0, 0, 0, 200), QSizeF(width, height), ratio);
+            const auto alphaAt = [&](double x, double y) {
+                return qAlpha(image.pixel(int(x * ratio), int(y * ratio)));
+            };
+            for (int y = 11; y < 40; ++y)
+                for (int x = 11; x < 30; ++x)
+                    QCOMPARE(alphaAt(x, y), 200);
+            QCOMPARE(alphaAt(20, 10), ratio == 1 ? 100 : 0);
+            QCOMPARE(alphaAt(10, 20), ratio == 1 ? 150 : 100);
+            QCOMPARE(alphaAt(9, 20), 0);
+            QCOMPARE(alphaAt(20, 41), 0);
         }
     }
 
