@@ -1,8 +1,11 @@
 #include "core/contacts/condition.h"
 
+#include "core/number/algebraic_root.h"
 #include "core/scene/contact_polynomials.h"
 
 #include <sweepbench/number/instant.h>
+
+#include <cmath>
 
 namespace sweep {
 
@@ -10,7 +13,7 @@ SignSet PolynomialSigns::possibleSignsFiltered() const
 {
     if (m_polynomial.isZero())
         return zero;
-    const Bounds range = m_filter.at({m_stretch.start, m_stretch.end});
+    const Bounds range = m_filter.at(sinceOrigin(m_stretch));
     return static_cast<SignSet>((range.low < 0 ? below : 0) | (range.holds(0) ? zero : 0) |
                                 (range.high > 0 ? above : 0));
 }
@@ -18,17 +21,29 @@ SignSet PolynomialSigns::possibleSignsFiltered() const
 const std::vector<Instant>& PolynomialSigns::roots() const
 {
     if (!m_roots) {
-        m_roots =
-            m_polynomial.isZero() ? std::vector<Instant>{} : rootsBetween(m_polynomial, m_stretch.start, m_stretch.end);
+        m_roots = m_polynomial.isZero() ? std::vector<Instant>{}
+                                        : rootsBetween(m_polynomial, m_stretch.start, m_stretch.end, m_origin);
         m_between.resize(m_roots->size() + 1);
     }
     return *m_roots;
 }
 
+Bounds PolynomialSigns::sinceOrigin(Interval times) const
+{
+    const Bounds t{times.start, times.end};
+    return m_origin == 0 ? t : t - Bounds::exactly(m_origin);
+}
+
+std::optional<Sign> PolynomialSigns::signFiltered(double t) const
+{
+    const auto sign = m_filter.at(sinceOrigin({t, t})).signFiltered();
+    return sign && *sign != Sign::zero ? sign : std::nullopt;
+}
+
 Sign PolynomialSigns::signAt(double t) const
 {
-    const auto sign = m_filter.signFiltered(t);
-    return sign ? *sign : m_polynomial.signAt(Dyadic(t));
+    const auto sign = signFiltered(t);
+    return sign ? *sign : m_polynomial.signAt(sinceOrigin(Dyadic(t)));
 }
 
 Sign PolynomialSigns::signBetween(std::size_t n) const
@@ -39,7 +54,13 @@ Sign PolynomialSigns::signBetween(std::size_t n) const
         const Instant left = n == 0 ? Instant(m_stretch.start) : all[n - 1];
         const Instant right = n == all.size() ? Instant(m_stretch.end) : all[n];
         const auto sample = doubleBetween(left, right);
-        sign = sample ? signAt(*sample) : m_polynomial.signAt(between(left, right));
+        sign = sample ? signFiltered(*sample) : std::nullopt;
+        if (!sign && n == 0)
+            sign = signNextTo(m_polynomial, sinceOrigin(Dyadic(m_stretch.start)), 1);
+        else if (!sign && coprimeFiltered(m_polynomial, m_polynomial.derivative()))
+            sign = -signBetween(n - 1); // the roots are simple
+        else if (!sign)
+            sign = m_polynomial.signAt(sinceOrigin(sample ? Dyadic(*sample) : between(left, right)));
     }
     return *sign;
 }
@@ -231,7 +252,10 @@ namespace {
 class ClauseBuilder
 {
 public:
-    ClauseBuilder(Interval stretch, Polynomial radius) : m_stretch(stretch), m_radius(std::move(radius)) {}
+    ClauseBuilder(Interval stretch, double origin, Polynomial radius)
+        : m_stretch(stretch), m_origin(origin), m_radius(std::move(radius))
+    {
+    }
 
     // |p − q| ≤ R.
     void addVertices(const PolynomialVec& p, const PolynomialVec& q)
@@ -279,7 +303,7 @@ public:
 
     [[nodiscard]] std::size_t add(Polynomial p)
     {
-        return m_condition.add(std::make_shared<const PolynomialSigns>(std::move(p), m_stretch));
+        return m_condition.add(std::make_shared<const PolynomialSigns>(std::move(p), m_stretch, m_origin));
     }
     [[nodiscard]] Condition take() { return std::move(m_condition); }
 
@@ -309,6 +333,7 @@ private:
     }
 
     Interval m_stretch;
+    double m_origin;
     Polynomial m_radius;
     Condition m_condition;
 };
@@ -332,9 +357,9 @@ void addFeaturePairs(ClauseBuilder& builder, const Motion& p, const Motion& q)
 
 } // namespace
 
-PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch)
+PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch, double origin)
 {
-    ClauseBuilder builder(stretch, a.radius + b.radius);
+    ClauseBuilder builder(stretch, origin, a.radius + b.radius);
     addFeaturePairs(builder, a, b);
     PairCondition result;
     if (isPointAgainstLine(a, b))
@@ -345,10 +370,23 @@ PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch)
     return result;
 }
 
+double timeOrigin(Interval stretch)
+{
+    return std::isfinite(stretch.end - stretch.start) ? stretch.start : 0;
+}
+
+Motion since(double origin, Motion motion)
+{
+    for (Polynomial* p : {&motion.a.x, &motion.a.y, &motion.b.x, &motion.b.y, &motion.radius})
+        *p = origin == 0 ? *p : p->composed(Dyadic(origin), Dyadic(1));
+    return motion;
+}
+
 std::vector<Contact> exactContacts(const BodyPaths& a, const BodyPaths& b, Interval stretch)
 {
     const auto [p, q] = motionsOver(a, b, stretch);
-    const PairCondition condition = pairCondition(p, q, stretch);
+    const double origin = timeOrigin(stretch);
+    const PairCondition condition = pairCondition(since(origin, p), since(origin, q), stretch, origin);
     return contactsWhere(condition.condition, stretch, condition.side);
 }
 

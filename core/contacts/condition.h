@@ -47,8 +47,9 @@ inline constexpr SignSet above = 4;
 class PolynomialSigns
 {
 public:
-    PolynomialSigns(Polynomial p, Interval stretch)
-        : m_polynomial(std::move(p)), m_filter(m_polynomial), m_stretch(stretch)
+    // The polynomial is one in t − origin.
+    PolynomialSigns(Polynomial p, Interval stretch, double origin = 0)
+        : m_polynomial(std::move(p)), m_filter(m_polynomial), m_stretch(stretch), m_origin(origin)
     {
     }
 
@@ -63,11 +64,15 @@ public:
     [[nodiscard]] Sign signAtEnd() const;
 
 private:
+    [[nodiscard]] Bounds sinceOrigin(Interval times) const;
+    [[nodiscard]] Dyadic sinceOrigin(const Dyadic& t) const { return t - Dyadic(m_origin); }
+    [[nodiscard]] std::optional<Sign> signFiltered(double t) const;
     [[nodiscard]] Sign signAt(double t) const;
 
     Polynomial m_polynomial;
     BoundsPolynomial m_filter;
     Interval m_stretch;
+    double m_origin;
     mutable std::optional<std::vector<Instant>> m_roots;
     mutable std::vector<std::optional<Sign>> m_between;
     mutable std::optional<Sign> m_atStart;
@@ -129,10 +134,16 @@ struct PairCondition
                                      // segment, ray or line: the index of the orientation of (a, b, point)
 };
 
-// The condition that holds while two bodies touch, over one stretch. Requires: `a` and `b` have the same scale.
+// The origin of times over a stretch: its start, since when paths have short coefficients.
+[[nodiscard]] double timeOrigin(Interval stretch);
+// The motion as polynomials in t − origin.
+[[nodiscard]] Motion since(double origin, Motion motion);
+
+// The condition that holds while two bodies touch, over one stretch. Requires: `a` and `b` have the same scale, and are
+// polynomials in t − origin.
 //
 // Source: closest features by Voronoi regions of vertices and edges, C. Ericson, Real-Time Collision Detection, 2005,
 // ch. 5.1. Here no distance is computed: a gap polynomial, distance² − R² times a positive factor, is at most 0.
-[[nodiscard]] PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch);
+[[nodiscard]] PairCondition pairCondition(const Motion& a, const Motion& b, Interval stretch, double origin = 0);
 
 } // namespace sweep

@@ -1,5 +1,6 @@
 #include "core/events/contact_point.h"
 
+#include "core/contacts/condition.h"
 #include "core/events/contact_point_filter.h"
 #include "core/number/roots.h"
 #include "core/scene/contact_polynomials.h"
@@ -445,8 +446,18 @@ void forEachNearPair(const BodyPaths& a, const BodyPaths& b, Interval about,
     }
 }
 
-std::vector<ContactFeature> featuresOf(const Scene& scene, const Event& event, const OneSidedInstant& instant)
+// Features as polynomials in the time since an origin, and that time.
+struct FeaturesSince
 {
+    std::vector<ContactFeature> features;
+    double origin;
+    Instant time;
+};
+
+FeaturesSince featuresOf(const Scene& scene, const Event& event, const OneSidedInstant& instant)
+{
+    const double origin = timeOrigin(instant.stretch);
+    const OneSidedInstant local{moved(instant.time, -Dyadic(origin)), instant.side, instant.stretch};
     const BodyPaths a(scene, scene.bodies[event.a]);
     const Interval about{std::max(instant.time.below(), instant.stretch.start),
                          std::min(instant.time.above(), instant.stretch.end)};
@@ -465,31 +476,40 @@ std::vector<ContactFeature> featuresOf(const Scene& scene, const Event& event, c
             const BodyPaths piece = a.piece(i);
             if (disjoint(sweptBox(piece, about), cell))
                 continue;
-            const Motion motion = motionOver(piece, instant.stretch);
-            add(cellFeatures(motion, boxOf(*scene.grid, event.cell, motion.scale), instant), a.isClosed());
+            const Motion motion = since(origin, motionOver(piece, instant.stretch));
+            add(cellFeatures(motion, boxOf(*scene.grid, event.cell, motion.scale), local), a.isClosed());
         }
-        return all;
+        return {std::move(all), origin, local.time};
     }
     const BodyPaths b(scene, scene.bodies[event.b]);
     forEachNearPair(a, b, about, [&](const BodyPaths& p, const BodyPaths& q) {
         const MotionPair motions = motionsOver(p, q, instant.stretch);
-        add(pairFeatures(motions.a, motions.b, instant), a.isClosed() || b.isClosed());
+        add(pairFeatures(since(origin, motions.a), since(origin, motions.b), local), a.isClosed() || b.isClosed());
     });
-    return all;
+    return {std::move(all), origin, local.time};
 }
 
+struct PointSince : RationalPoint
+{
+    double origin;
+    Instant time;
+};
+
 // None for a clipped event, or if the two share no point.
-std::optional<RationalPoint> exactPoint(const Scene& scene, const Event& event, const Instant& time)
+std::optional<PointSince> exactPoint(const Scene& scene, const Event& event, const Instant& time)
 {
     if (event.clipped)
         return {};
-    const std::vector<ContactFeature> features = featuresOf(scene, event, oneSidedInstant(scene, event, time));
-    return features.empty() ? std::nullopt : std::optional(sharedPoint(features, time).point);
+    const FeaturesSince all = featuresOf(scene, event, oneSidedInstant(scene, event, time));
+    if (all.features.empty())
+        return {};
+    return PointSince{sharedPoint(all.features, all.time).point, all.origin, all.time};
 }
 
 ContactPoint exactContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
-    return rounded(featuresOf(scene, event, instant), instant.time);
+    const FeaturesSince all = featuresOf(scene, event, instant);
+    return rounded(all.features, all.time);
 }
 
 } // namespace
@@ -508,8 +528,8 @@ std::optional<DoubleDoubleVec> doubleDoubleContactPoint(const Scene& scene, cons
     const auto point = exactPoint(scene, event, time);
     if (!point)
         return {};
-    return DoubleDoubleVec{doubleDoubleQuotient(point->numerator.x, point->denominator, time),
-                           doubleDoubleQuotient(point->numerator.y, point->denominator, time)};
+    return DoubleDoubleVec{doubleDoubleQuotient(point->numerator.x, point->denominator, point->time),
+                           doubleDoubleQuotient(point->numerator.y, point->denominator, point->time)};
 }
 
 std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
@@ -518,7 +538,7 @@ std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene,
     const auto point = exactPoint(scene, event, time);
     if (!point)
         return {};
-    return pointDigits(point->numerator, point->denominator, time, count);
+    return pointDigits(point->numerator, point->denominator, point->time, count);
 }
 
 std::optional<int> contactDigitsTelling(const Scene& scene, const TimedEvent& p, const TimedEvent& q, bool areEqual)
@@ -530,11 +550,13 @@ std::optional<int> contactDigitsTelling(const Scene& scene, const TimedEvent& p,
         return {};
     const auto first = exactPoint(scene, p.event, p.time);
     const auto second = exactPoint(scene, q.event, q.time);
-    if (!first || !second || (isOneTime && areOne(*first, *second, p.time)))
+    if (!first || !second)
+        return {};
+    if (isOneTime && first->origin == second->origin && areOne(*first, *second, first->time))
         return {};
     const auto differ = [&](int count) {
-        return pointDigits(first->numerator, first->denominator, p.time, count) !=
-               pointDigits(second->numerator, second->denominator, q.time, count);
+        return pointDigits(first->numerator, first->denominator, first->time, count) !=
+               pointDigits(second->numerator, second->denominator, second->time, count);
     };
     if (!differ(most))
         return {};

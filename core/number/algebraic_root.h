@@ -21,6 +21,7 @@ struct Enclosure
     Dyadic high;
 
     static Enclosure exactly(const Dyadic& x) { return {x, x}; }
+    friend Enclosure operator-(const Enclosure& x) { return {-x.high, -x.low}; }
 
     // The sign, if all numbers of the interval share it.
     [[nodiscard]] std::optional<Sign> signFiltered() const;
@@ -37,21 +38,27 @@ struct Enclosure
 
 // Real algebraic number: a root of a square-free polynomial, isolated in an interval that can be refined.
 //
-// Source: refinement by the interval Newton method, R. E. Moore, Interval Analysis, 1966. Here the ends of intervals
-// are dyadic, and an interval that Newton's method does not halve is bisected.
+// Source: refinement by signs, J. Abbott, Quadratic Interval Refinement for Real Roots, 2006. Here the ends of
+// intervals are dyadic, and a root that is close to an end is searched by the exponent of its distance.
 
-// The only root of a square-free polynomial inside the open interval (low, high). Immutable: refining returns another
+// The number origin + u, with u the only root of a square-free polynomial inside the open interval (low, high): numbers
+// that are close to a common origin, and far from zero, have short coefficients. Immutable: refining returns another
 // root.
 class AlgebraicRoot
 {
 public:
     // Requires: low < high, and p is square-free with exactly one root strictly between them. p may have roots at low
     // and at high.
-    AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high);
+    AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high, Dyadic origin = {});
+    // The number moved by a distance.
+    AlgebraicRoot(const AlgebraicRoot& from, const Dyadic& distance);
 
-    [[nodiscard]] const Polynomial& polynomial() const { return *m_polynomial; }
-    [[nodiscard]] const Dyadic& low() const { return m_low; }
-    [[nodiscard]] const Dyadic& high() const { return m_high; }
+    // The polynomial and the interval of the number itself.
+    [[nodiscard]] Polynomial polynomial() const { return about(Dyadic()); }
+    [[nodiscard]] Dyadic low() const { return m_origin + m_low; }
+    [[nodiscard]] Dyadic high() const { return m_origin + m_high; }
+    // The same number in the part of its interval between two numbers, which must be on either side of it.
+    [[nodiscard]] AlgebraicRoot within(const Dyadic& low, const Dyadic& high) const;
 
     // The sign of (root − x).
     [[nodiscard]] Sign compare(const Dyadic& x) const;
@@ -63,7 +70,7 @@ public:
     [[nodiscard]] AlgebraicRoot narrowed(int bits) const;
     // The number of steps taken so far to narrow this root and its copies.
     [[nodiscard]] int stepCount() const;
-    [[nodiscard]] Enclosure enclosure() const { return {m_low, m_high}; }
+    [[nodiscard]] Enclosure enclosure() const { return {low(), high()}; }
 
     // Exact comparison of two roots.
     friend Sign compare(const AlgebraicRoot& p, const AlgebraicRoot& q);
@@ -76,18 +83,23 @@ private:
         Dyadic low;
         Dyadic high;
         int steps = 0;
+        int gain = 4; // the next secant narrows the interval by so many bits
     };
 
     AlgebraicRoot(const AlgebraicRoot& whole, Dyadic low, Dyadic high);
+    // The polynomial whose root is the number minus an origin.
+    [[nodiscard]] Polynomial about(const Dyadic& origin) const;
     [[nodiscard]] Sign sideFrom(Sign signAtX) const;
-    [[nodiscard]] AlgebraicRoot narrowedTo(int widthExponent, int bits) const;
+    // The sign of (u − x); all below is about u.
+    [[nodiscard]] Sign side(const Dyadic& x) const;
     // The same root in (x − 2^exponent, x + 2^exponent). Requires: the root is x, and the interval is part of this one.
     [[nodiscard]] AlgebraicRoot around(const Dyadic& x, int exponent) const;
     [[nodiscard]] AlgebraicRoot cutByExponents(int target) const;
-    struct NewtonStep;
-    [[nodiscard]] NewtonStep newtonStep(int bits) const;
+    // None if the root is in another cell than expected. Requires: gain ≥ 1.
+    [[nodiscard]] std::optional<AlgebraicRoot> cutBySecant(int gain, int target) const;
 
     std::shared_ptr<const Polynomial> m_polynomial;
+    Dyadic m_origin;
     Dyadic m_low;
     Dyadic m_high;
     std::shared_ptr<Known> m_known;

@@ -143,7 +143,11 @@ Dyadic operator+(const Dyadic& p, const Dyadic& q)
 
 Dyadic operator-(const Dyadic& p, const Dyadic& q)
 {
-    return p + -q;
+    if (p.isZero() || q.isZero())
+        return q.isZero() ? p : -q;
+    if (p.m_exponent >= q.m_exponent)
+        return {shifted(p.m_mantissa, p.m_exponent - q.m_exponent) - q.m_mantissa, q.m_exponent};
+    return {p.m_mantissa - shifted(q.m_mantissa, q.m_exponent - p.m_exponent), p.m_exponent};
 }
 
 Dyadic operator*(const Dyadic& p, const Dyadic& q)

@@ -76,6 +76,34 @@ private:
     bool m_isKnown = true;
 };
 
+// The instant at a dyadic number that need not be a double.
+Instant instantAt(const Dyadic& t)
+{
+    if (Dyadic(t.below()) == t)
+        return Instant(t.below());
+    const Polynomial linear(std::vector<Dyadic>{-t, Dyadic(1)});
+    return Instant(std::make_shared<const AlgebraicRoot>(std::make_shared<const Polynomial>(linear), Dyadic(t.below()),
+                                                         Dyadic(t.above())));
+}
+
+// The instant of a number, from its interval in units of a distant origin.
+Instant located(AlgebraicRoot root)
+{
+    if (nextUp(nextUp(root.low().below())) < root.high().above())
+        root = root.narrowed(64);
+    std::int64_t below = ordinal(root.low().below());
+    std::int64_t above = ordinal(root.high().above());
+    while (below + 1 < above) {
+        const double probe = fromOrdinal(std::midpoint(below, above));
+        const Sign side = root.compare(Dyadic(probe));
+        if (side == Sign::zero)
+            return Instant(probe);
+        (side == Sign::positive ? below : above) = ordinal(probe);
+    }
+    const auto end = [&](std::int64_t n) { return Dyadic(fromOrdinal(n)); };
+    return Instant(std::make_shared<const AlgebraicRoot>(root.within(end(below), end(above))));
+}
+
 // Isolates the roots of one square-free polynomial: between doubles by interval arithmetic as far as that is certain,
 // and then by integers.
 class Isolation
@@ -204,7 +232,7 @@ private:
             Part part = std::move(pending.back());
             pending.pop_back();
             if (part.q.empty()) {
-                m_roots.push_back(exact(part.low.reduced()));
+                m_roots.push_back(instantAt(part.low.reduced()));
                 continue;
             }
             const int count = variations(part.q);
@@ -300,16 +328,6 @@ private:
         if (near.sign() < 0 || near > whole)
             return {};
         return near.is_zero() ? near : near == whole ? Integer(near - 2) : Integer(near - 1);
-    }
-
-    // The instant at a dyadic number that need not be a double.
-    [[nodiscard]] Instant exact(const Dyadic& t) const
-    {
-        if (Dyadic(t.below()) == t)
-            return Instant(t.below());
-        const Polynomial linear(std::vector<Dyadic>{-t, Dyadic(1)});
-        return Instant(std::make_shared<const AlgebraicRoot>(std::make_shared<const Polynomial>(linear),
-                                                             Dyadic(t.below()), Dyadic(t.above())));
     }
 
     // The sign of (root − t).
@@ -412,6 +430,28 @@ std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high, 
     return Isolation(std::make_shared<const Polynomial>(squareFree(p)), low, high, job).take();
 }
 
+Instant moved(const Instant& t, const Dyadic& distance)
+{
+    if (distance.isZero())
+        return t;
+    const AlgebraicRoot* const root = t.root();
+    return root ? located(AlgebraicRoot(*root, distance)) : instantAt(Dyadic(t.nearest()) + distance);
+}
+
+std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high, double origin)
+{
+    if (origin == 0)
+        return rootsBetween(p, low, high);
+    const Bounds span = Bounds{low, high} - Bounds::exactly(origin);
+    std::vector<Instant> roots;
+    for (const Instant& u : rootsBetween(p, span.low, span.high)) {
+        Instant t = moved(u, Dyadic(origin));
+        if (Instant(low) < t && t < Instant(high))
+            roots.push_back(std::move(t));
+    }
+    return roots;
+}
+
 std::vector<Instant> realRoots(const Polynomial& p, const Job& job)
 {
     constexpr double largest = std::numeric_limits<double>::max();
@@ -507,24 +547,6 @@ std::optional<Polynomial> polynomialUpToDegree2(const Instant& t)
     return std::nullopt;
 }
 
-Sign signNextTo(const Polynomial& p, const Dyadic& x, int side)
-{
-    Sign turn = Sign::positive;
-    for (Polynomial derivative = p; !derivative.isZero(); derivative = derivative.derivative()) {
-        const Sign sign = derivative.signAt(x);
-        if (sign != Sign::zero)
-            return sign * turn;
-        if (side < 0)
-            turn = -turn;
-    }
-    return Sign::zero;
-}
-
-bool hasRootBetween(const Polynomial& p, const Dyadic& low, const Dyadic& high)
-{
-    return low < high && signNextTo(p, low, 1) != signNextTo(p, high, -1);
-}
-
 namespace {
 
 // The precision in bits at which the value of p at x is exact.
@@ -546,27 +568,64 @@ Sign signIn(const Polynomial& p, const Dyadic& x)
     return p.signAt(x);
 }
 
-// An exponent k such that 2^k is at least the width and exceeds it by a factor of about 4 at most.
+// The exponent k with 2^(k − 1) ≤ |x| < 2^k.
+int exponentAbove(const Dyadic& x)
+{
+    return bitLength(x.mantissa()) + x.exponent();
+}
+
 int widthExponent(const Dyadic& low, const Dyadic& high)
 {
-    const Dyadic width = high - low;
-    return bitLength(width.mantissa()) + width.exponent();
+    return exponentAbove(high - low);
 }
 
 } // namespace
 
-AlgebraicRoot::AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high)
-    : m_polynomial(std::move(p)), m_low(std::move(low)), m_high(std::move(high)), m_known(std::make_shared<Known>()),
-      m_left(signNextTo(*m_polynomial, m_low, 1))
+Sign signNextTo(const Polynomial& p, const Dyadic& x, int side)
+{
+    Sign turn = Sign::positive;
+    for (Polynomial derivative = p; !derivative.isZero(); derivative = derivative.derivative()) {
+        const Sign sign = signIn(derivative, x);
+        if (sign != Sign::zero)
+            return sign * turn;
+        if (side < 0)
+            turn = -turn;
+    }
+    return Sign::zero;
+}
+
+bool hasRootBetween(const Polynomial& p, const Dyadic& low, const Dyadic& high)
+{
+    return low < high && signNextTo(p, low, 1) != signNextTo(p, high, -1);
+}
+
+AlgebraicRoot::AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high, Dyadic origin)
+    : m_polynomial(std::move(p)), m_origin(std::move(origin)), m_low(std::move(low)), m_high(std::move(high)),
+      m_known(std::make_shared<Known>()), m_left(signNextTo(*m_polynomial, m_low, 1))
 {
     m_known->low = m_low;
     m_known->high = m_high;
 }
 
-AlgebraicRoot::AlgebraicRoot(const AlgebraicRoot& whole, Dyadic low, Dyadic high)
-    : m_polynomial(whole.m_polynomial), m_low(std::move(low)), m_high(std::move(high)), m_known(whole.m_known),
-      m_left(whole.m_left)
+AlgebraicRoot::AlgebraicRoot(const AlgebraicRoot& from, const Dyadic& distance) : AlgebraicRoot(from)
 {
+    m_origin = m_origin + distance;
+}
+
+AlgebraicRoot::AlgebraicRoot(const AlgebraicRoot& whole, Dyadic low, Dyadic high)
+    : m_polynomial(whole.m_polynomial), m_origin(whole.m_origin), m_low(std::move(low)), m_high(std::move(high)),
+      m_known(whole.m_known), m_left(whole.m_left)
+{
+}
+
+AlgebraicRoot AlgebraicRoot::within(const Dyadic& low, const Dyadic& high) const
+{
+    return {*this, std::max(m_low, low - m_origin), std::min(m_high, high - m_origin)};
+}
+
+Polynomial AlgebraicRoot::about(const Dyadic& origin) const
+{
+    return m_origin == origin ? *m_polynomial : m_polynomial->composed(origin - m_origin, Dyadic(1));
 }
 
 Sign AlgebraicRoot::sideFrom(Sign signAtX) const
@@ -574,7 +633,7 @@ Sign AlgebraicRoot::sideFrom(Sign signAtX) const
     return signAtX == m_left ? Sign::positive : signAtX == Sign::zero ? Sign::zero : Sign::negative;
 }
 
-Sign AlgebraicRoot::compare(const Dyadic& x) const
+Sign AlgebraicRoot::side(const Dyadic& x) const
 {
     if (x <= m_low)
         return Sign::positive;
@@ -583,97 +642,40 @@ Sign AlgebraicRoot::compare(const Dyadic& x) const
     return sideFrom(signIn(*m_polynomial, x));
 }
 
+Sign AlgebraicRoot::compare(const Dyadic& x) const
+{
+    return side(x - m_origin);
+}
+
 Sign AlgebraicRoot::compare(const Integer& n, const Integer& d) const
 {
-    const Dyadic number(n, 0);
     const Dyadic scale(d, 0);
+    const Dyadic number = Dyadic(n, 0) - m_origin * scale;
     if (number <= m_low * scale)
         return Sign::positive;
     if (number >= m_high * scale)
         return Sign::negative;
-    return sideFrom(m_polynomial->signAt(n, d));
+    const int shift = std::max(0, -number.exponent());
+    return sideFrom(m_polynomial->signAt(shifted(number.mantissa(), number.exponent() + shift), shifted(d, shift)));
 }
 
 namespace {
 
-// The largest multiple of 2^exponent that is ≤ x.
-Dyadic floorTo(const Dyadic& x, int exponent)
+// The magnitude of p at x, up to the factor 2^p.exponent(): 0, or known to `accuracy` significant bits. Begins at a
+// precision of `bits`.
+Dyadic magnitudeAt(const Polynomial& p, const Dyadic& x, int accuracy, int bits)
 {
-    return x.exponent() >= exponent ? x : Dyadic(shifted(x.mantissa(), x.exponent() - exponent), exponent);
-}
-
-// Whether the interval is wider than 2⁻⁸ times the magnitude of its numbers.
-bool isCoarse(const Enclosure& x)
-{
-    const Dyadic& smaller = x.low.sign() == Sign::negative ? x.high : x.low;
-    return x.holdsZero() || (!(x.low == x.high) &&
-                             widthExponent(x.low, x.high) + 8 > bitLength(smaller.mantissa()) + smaller.exponent());
-}
-
-// The coefficients of p(x + u)/2^e as a polynomial in u, with e the exponent of p.
-std::vector<Enclosure> taylorCoefficients(const Polynomial& p, const Dyadic& x, int bits)
-{
-    std::vector<Enclosure> c;
-    for (const Integer& coefficient : p.coefficients())
-        c.push_back(Enclosure::exactly(Dyadic(coefficient, 0)).rounded(bits));
-    const Enclosure shift = Enclosure::exactly(x);
-    for (std::size_t i = 0; i + 1 < c.size(); ++i)
-        for (std::size_t j = c.size() - 1; j-- > i;)
-            c[j] = sum(c[j], product(c[j + 1], shift, bits), bits);
-    return c;
-}
-
-// Bounds the derivative over all |u| ≤ 2^exponent, from the Taylor coefficients.
-Enclosure slopeAround(const std::vector<Enclosure>& taylor, int exponent, int bits)
-{
-    const Enclosure u{Dyadic(-1).scaled(exponent), Dyadic(1).scaled(exponent)};
-    Enclosure slope;
-    for (std::size_t i = taylor.size(); i-- > 1;)
-        slope = sum(product(slope, u, bits),
-                    product(taylor[i], Enclosure::exactly(Dyadic(static_cast<std::int64_t>(i))), bits), bits);
-    return slope;
-}
-
-std::vector<Enclosure> lowerEnds(std::vector<Enclosure> all)
-{
-    for (Enclosure& x : all)
-        x.high = x.low;
-    return all;
+    for (const int most = exactBits(p, x); bits < most; bits *= 2) {
+        const Enclosure value = valueOn(p, Enclosure::exactly(x), bits);
+        const Dyadic& lower = value.low.sign() == Sign::negative ? value.high : value.low;
+        if (!value.holdsZero() && widthExponent(value.low, value.high) + accuracy < exponentAbove(lower))
+            return lower.sign() == Sign::negative ? -lower : lower;
+    }
+    const Dyadic value = p.at(x);
+    return value.sign() == Sign::negative ? -value : value;
 }
 
 } // namespace
-
-// The same root in an interval of less than about half the width. None if rounding prevents that, which a higher
-// precision (`needsBits`) cures, or if the interval is too wide.
-struct AlgebraicRoot::NewtonStep
-{
-    std::optional<AlgebraicRoot> narrower = {};
-    bool needsBits = false;
-};
-
-// Source: interval Newton method, R. E. Moore, Interval Analysis, 1966: the root lies in mid − p(mid)/p′(interval).
-// Here p′(interval) is computed from the Taylor coefficients at mid, because Horner's scheme on an interval loses as
-// many digits as cancel in p′.
-AlgebraicRoot::NewtonStep AlgebraicRoot::newtonStep(int bits) const
-{
-    const Dyadic mid = middle(m_low, m_high);
-    const bool isExact = bits >= exactBits(*m_polynomial, mid);
-    const int width = widthExponent(m_low, m_high);
-    const std::vector<Enclosure> taylor = taylorCoefficients(*m_polynomial, mid, bits);
-    const Enclosure slope = slopeAround(taylor, width - 1, bits);
-    if (slope.holdsZero())
-        return {.needsBits = !isExact && !slopeAround(lowerEnds(taylor), width - 1, bits).holdsZero()};
-    if (isCoarse(taylor.front()))
-        return {.needsBits = !isExact};
-    const Enclosure step = quotient(taylor.front(), slope, bits);
-    const int unit = (step.low == step.high ? width - bits : widthExponent(step.low, step.high)) - 8;
-    const Dyadic margin(1, unit); // keeps the root away from the ends, even if it is mid
-    const Dyadic low = std::max(m_low, (floorTo(mid - step.high, unit) - margin).reduced());
-    const Dyadic high = std::min(m_high, (margin - floorTo(step.low - mid, unit)).reduced());
-    if (!(low < high) || widthExponent(low, high) >= width - 1)
-        return {};
-    return {.narrower = AlgebraicRoot(*this, low, high)};
-}
 
 AlgebraicRoot AlgebraicRoot::around(const Dyadic& x, int exponent) const
 {
@@ -681,13 +683,39 @@ AlgebraicRoot AlgebraicRoot::around(const Dyadic& x, int exponent) const
     return {*this, x - margin, x + margin};
 }
 
-// Another root just outside one end of the interval keeps Newton's method from converging until the interval is no
+// Source: J. Abbott, Quadratic Interval Refinement for Real Roots, 2006. Of 2^gain equal cells, the root is expected
+// beside the grid point next to the secant through both ends; the signs there prove it.
+std::optional<AlgebraicRoot> AlgebraicRoot::cutBySecant(int gain, int target) const
+{
+    const int width = widthExponent(m_low, m_high);
+    const int bits = std::max({0, exponentAbove(m_low) - width, exponentAbove(m_high) - width}) + gain + 64;
+    const Dyadic first = magnitudeAt(*m_polynomial, m_low, gain + 4, bits);
+    const Dyadic both = first + magnitudeAt(*m_polynomial, m_high, gain + 4, bits);
+    if (both.isZero())
+        return {};
+    const Dyadic share = quotient(Enclosure::exactly(first), Enclosure::exactly(both), gain + 4).low;
+    const Integer last = (Integer(1) << static_cast<unsigned>(gain)) - 1;
+    const Integer expected = (shifted(share.mantissa(), share.exponent() + gain + 1) + 1) / 2;
+    const Integer cell = std::clamp(expected, Integer(1), last);
+    const auto point = [&](const Integer& n) { return (m_low + (m_high - m_low) * Dyadic(n, -gain)).reduced(); };
+    const Dyadic x = point(cell);
+    const Sign sign = side(x);
+    const Dyadic y = point(sign == Sign::positive ? cell + 1 : cell - 1);
+    const Sign other = side(y);
+    if (sign == Sign::zero || other == Sign::zero)
+        return around(sign == Sign::zero ? x : y, std::min(target, width - gain) - 2);
+    if (sign == other)
+        return {};
+    return sign == Sign::positive ? AlgebraicRoot(*this, x, y) : AlgebraicRoot(*this, y, x);
+}
+
+// Another root just outside one end of the interval keeps secants from converging until the interval is no
 // wider than the distance to that root. This root is then close to the same end, so the search bisects the exponent of
 // its distance from that end instead of the interval.
 AlgebraicRoot AlgebraicRoot::cutByExponents(int target) const
 {
     const Dyadic mid = middle(m_low, m_high);
-    const Sign half = compare(mid);
+    const Sign half = side(mid);
     int further = widthExponent(m_low, m_high) - 1; // 2^further exceeds the distance of the root from the end
     if (half == Sign::zero)
         return around(mid, std::min(target, further) - 2);
@@ -700,10 +728,10 @@ AlgebraicRoot AlgebraicRoot::cutByExponents(int target) const
         const int exponent = closer ? std::midpoint(*closer, further) : further - step;
         const Dyadic distance(1, exponent);
         const Dyadic x = isLow ? end + distance : end - distance;
-        const Sign side = compare(x);
-        if (side == Sign::zero)
+        const Sign sign = side(x);
+        if (sign == Sign::zero)
             return around(x, std::min(target, exponent) - 2);
-        if (side == half) {
+        if (sign == half) {
             further = exponent;
             far = x;
         } else {
@@ -722,57 +750,44 @@ int AlgebraicRoot::stepCount() const
 
 AlgebraicRoot AlgebraicRoot::narrowed(int bits) const
 {
-    const Dyadic size = m_low.sign() == Sign::negative ? -m_high : m_low; // ≤ |root| if its sign is known
-    const int target = size.sign() == Sign::positive ? bitLength(size.mantissa()) + size.exponent() - bits
-                                                     : widthExponent(m_low, m_high) - bits;
+    const Dyadic size = low().sign() == Sign::negative ? -high() : low(); // ≤ |root| if its sign is known
+    const int target = (size.sign() == Sign::positive ? exponentAbove(size) : widthExponent(m_low, m_high)) - bits;
     const std::lock_guard lock(m_known->mutex);
-    const AlgebraicRoot root = AlgebraicRoot(*this, m_known->low, m_known->high).narrowedTo(target, bits);
+    AlgebraicRoot root(*this, m_known->low, m_known->high);
+    for (int width = widthExponent(root.m_low, root.m_high); width > target;
+         width = widthExponent(root.m_low, root.m_high)) {
+        ++m_known->steps;
+        const int gain = std::min(m_known->gain, width - target);
+        const auto narrower = root.cutBySecant(gain, target);
+        root = narrower ? *narrower : root.cutByExponents(target);
+        m_known->gain = narrower ? 2 * gain : std::max(gain / 2, 1);
+    }
     m_known->low = root.m_low;
     m_known->high = root.m_high;
     return root;
 }
 
-AlgebraicRoot AlgebraicRoot::narrowedTo(int target, int bits) const
-{
-    AlgebraicRoot root = *this;
-    int precision = bits + 64;
-    while (widthExponent(root.m_low, root.m_high) > target) {
-        ++m_known->steps;
-        const NewtonStep next = root.newtonStep(precision);
-        if (next.needsBits)
-            precision *= 2;
-        else
-            root = next.narrower ? *next.narrower : root.cutByExponents(target);
-    }
-    return root;
-}
-
-namespace {
-
-// Whether two roots with overlapping intervals are the same number. They are if and only if their polynomials share a
-// divisor with a root in the intersection, because neither has another root there.
-bool same(const AlgebraicRoot& p, const AlgebraicRoot& q, const Polynomial& divisor)
-{
-    return divisor.degree() > 0 && hasRootBetween(divisor, std::max(p.low(), q.low()), std::min(p.high(), q.high()));
-}
-
-} // namespace
-
 Sign compare(const AlgebraicRoot& a, const AlgebraicRoot& b)
 {
-    if (a.high() <= b.low())
+    if (!(a.m_origin == b.m_origin))
+        return compare(a, AlgebraicRoot(std::make_shared<const Polynomial>(b.about(a.m_origin)), b.low() - a.m_origin,
+                                        b.high() - a.m_origin, a.m_origin));
+    if (a.m_high <= b.m_low)
         return Sign::negative;
-    if (b.high() <= a.low())
+    if (b.m_high <= a.m_low)
         return Sign::positive;
-    if (same(a, b, commonDivisor(a.polynomial(), b.polynomial())))
+    // They are the same number if and only if their polynomials share a divisor with a root in the intersection of the
+    // intervals, because neither has another root there.
+    const Polynomial divisor = commonDivisor(*a.m_polynomial, *b.m_polynomial);
+    if (divisor.degree() > 0 && hasRootBetween(divisor, std::max(a.m_low, b.m_low), std::min(a.m_high, b.m_high)))
         return Sign::zero;
     // The numbers differ, so their intervals eventually become disjoint.
     for (int bits = 128;; bits *= 2) {
         const AlgebraicRoot p = a.narrowed(bits);
         const AlgebraicRoot q = b.narrowed(bits);
-        if (p.high() <= q.low())
+        if (p.m_high <= q.m_low)
             return Sign::negative;
-        if (q.high() <= p.low())
+        if (q.m_high <= p.m_low)
             return Sign::positive;
     }
 }
@@ -830,25 +845,25 @@ Enclosure sum(const Enclosure& p, const Enclosure& q, int bits)
 
 Enclosure product(const Enclosure& p, const Enclosure& q, int bits)
 {
-    const std::array<Dyadic, 4> all{p.low * q.low, p.low * q.high, p.high * q.low, p.high * q.high};
-    const auto [low, high] = std::minmax_element(all.begin(), all.end());
-    return {shortenedDown(*low, bits), shortenedUp(*high, bits)};
+    if (p.low.sign() == Sign::negative && p.high.sign() != Sign::positive)
+        return -product(-p, q, bits);
+    const bool hasBothSigns = p.low.sign() == Sign::negative;
+    if (hasBothSigns && (q.low.sign() != Sign::negative || q.high.sign() != Sign::positive))
+        return product(q, p, bits);
+    if (hasBothSigns)
+        return {shortenedDown(std::min(p.low * q.high, p.high * q.low), bits),
+                shortenedUp(std::max(p.low * q.low, p.high * q.high), bits)};
+    return {shortenedDown((q.low.sign() == Sign::negative ? p.high : p.low) * q.low, bits),
+            shortenedUp((q.high.sign() == Sign::negative ? p.low : p.high) * q.high, bits)};
 }
 
 Enclosure quotient(const Enclosure& p, const Enclosure& q, int bits)
 {
     SWEEP_EXPECTS(!q.holdsZero());
-    const std::array<const Dyadic*, 2> numerators{&p.low, &p.high};
-    const std::array<const Dyadic*, 2> denominators{&q.low, &q.high};
-    std::optional<Enclosure> all;
-    for (const Dyadic* n : numerators) {
-        for (const Dyadic* d : denominators) {
-            const Dyadic down = dividedDown(*n, *d, bits);
-            const Dyadic up = -dividedDown(-*n, *d, bits);
-            all = all ? Enclosure{std::min(all->low, down), std::max(all->high, up)} : Enclosure{down, up};
-        }
-    }
-    return *all;
+    if (q.high.sign() == Sign::negative)
+        return quotient(-p, -q, bits);
+    return {dividedDown(p.low, p.low.sign() == Sign::negative ? q.low : q.high, bits),
+            -dividedDown(-p.high, p.high.sign() == Sign::negative ? q.high : q.low, bits)};
 }
 
 Enclosure valueOn(const Polynomial& p, const Enclosure& t, int bits)

@@ -1,6 +1,8 @@
 #include <QtTest>
 
+#include "core/contacts/condition.h"
 #include "core/number/roots.h"
+#include "tests/core/number/polynomials.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
@@ -41,6 +43,25 @@ class ContactsTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // Two roots of (u² − 2)² = 2^−4000 that no double separates, and (u² − 2)² times u − 1, whose sign stays at √2.
+    void signsChangeAtSimpleRootsAlone()
+    {
+        const Polynomial square = polynomial({-2, 0, 1}) * polynomial({-2, 0, 1});
+        for (const double origin : {0.0, 3.0}) {
+            const Interval stretch{origin, origin + 2};
+            const PolynomialSigns simple(square - Polynomial(Dyadic(1).scaled(-4000)), stretch, origin);
+            QCOMPARE(simple.roots().size(), std::size_t(2));
+            const PolynomialSigns twice(square * polynomial({-1, 1}), stretch, origin);
+            QCOMPARE(twice.roots().size(), std::size_t(2));
+            for (const std::size_t n : {2, 1, 0}) {
+                QCOMPARE(static_cast<int>(simple.signBetween(n)), n == 1 ? -1 : 1);
+                QCOMPARE(static_cast<int>(twice.signBetween(n)), n == 0 ? -1 : 1);
+            }
+            QCOMPARE(static_cast<int>(twice.signAtStart()), -1);
+            QCOMPARE(static_cast<int>(simple.signAtEnd()), 1);
+        }
+    }
+
     // Law 1: the contacts of (b, a) are those of (a, b). Law 2: they are in order and disjoint.
     void doNotDependOnTheOrderOfTheTwo()
     {

@@ -81,6 +81,28 @@ private Q_SLOTS:
         }
     }
 
+    // 1/3, 5, ±√2 and a root at time 0, which is far from most origins: doubles beside them resolve the others not.
+    void rootsCountedFromAnOriginAreTheSameInstants()
+    {
+        for (const double origin : {0.0, -3.0, 0.1, 0x1p60, -0x1p1000}) {
+            const Polynomial p = withRoot(1, 3) * withRoot(5, 1) * polynomial({-2, 0, 1}) * polynomial({origin, 1});
+            const double far = 2 * std::max(std::abs(origin), 8.0);
+            const Polynomial inTime = p.composed(Dyadic(-origin), Dyadic(1));
+            const auto expected = rootsBetween(inTime, -far, far);
+            const auto roots = rootsBetween(p, -far, far, origin);
+            QCOMPARE(roots.size(), expected.size());
+            for (std::size_t i = 0; i < roots.size(); ++i) {
+                QVERIFY(roots[i] == expected[i]);
+                QCOMPARE(roots[i].nearest(), expected[i].nearest());
+                QCOMPARE(closedForm(roots[i]), closedForm(expected[i]));
+                QVERIFY(signAt(inTime, roots[i]) == Sign::zero);
+                QVERIFY(signAt(p, moved(roots[i], -Dyadic(origin))) == Sign::zero);
+                if (i > 0)
+                    QVERIFY(expected[i - 1] < roots[i] && roots[i - 1] < expected[i]);
+            }
+        }
+    }
+
     // Law: the roots of a product of linear factors are their roots, each once, in order, whatever the multiplicity.
     void findsEachRationalRootOnce()
     {
