@@ -470,7 +470,8 @@ Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job, u
     try {
         return auditing::Auditor(scene, timeline, {threads, job}).run();
     } catch (const auditing::AuditCancelled&) { // cancelled before the first query
-        Audit none{.events = std::vector(timeline.eventCount(), notAsked)};
+        Audit none;
+        none.events.assign(timeline.eventCount(), notAsked);
         none.undecided = none.events.size();
         none.cancelled = true;
         return none;
