@@ -576,7 +576,7 @@ EditActions::EditActions(const WindowParts& parts)
     : m_actions(parts.actions), m_workbench(parts.workbench), m_clipboard(parts.canvas, parts.workbench),
       m_bodies(parts.workbench), m_transforms(parts.workbench, parts.window), m_window(parts.window)
 {
-    connectUndo();
+    connectUndo(parts.canvas);
     connectSelection(parts.panels);
     connectAdding(parts.canvas);
     connectClipboard();
@@ -610,12 +610,21 @@ void EditActions::connectAction(ActionId id, Edits& edits, void (Edits::*edit)(A
     m_actions.onTriggered(id, &edits, [=, &edits] { (edits.*edit)(arguments...); });
 }
 
-void EditActions::connectUndo()
+void EditActions::connectUndo(Canvas& canvas)
 {
     QUndoStack& stack = m_workbench.document.undoStack();
-    m_actions.onTriggered(ActionId::undo, &stack, &QUndoStack::undo);
+    m_actions.onTriggered(ActionId::undo, &stack, [&stack, &canvas] {
+        if (!canvas.currentTool().canTakeBack())
+            return stack.undo();
+        canvas.currentTool().key(Qt::Key_Backspace);
+        canvas.followTool();
+        canvas.update();
+    });
     m_actions.onTriggered(ActionId::redo, &stack, &QUndoStack::redo);
     connect(&stack, &QUndoStack::indexChanged, this, &EditActions::followUndo);
+    connect(&canvas, &Canvas::toolFollowed, this, [this, &stack, &canvas] {
+        m_actions[ActionId::undo].setEnabled(stack.canUndo() || canvas.currentTool().canTakeBack());
+    });
 }
 
 void EditActions::connectSelection(Panels& panels)

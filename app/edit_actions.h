@@ -207,7 +207,7 @@ private:
     template <class Edits, class... Arguments>
     void connectAction(ActionId id, Edits& edits, void (Edits::*edit)(Arguments...), Arguments... arguments);
     void limitKeys(const WindowParts& parts);
-    void connectUndo();
+    void connectUndo(Canvas& canvas);
     void connectSelection(Panels& panels);
     void connectAdding(const Canvas& canvas);
     void addRegularPolygon(const Canvas& canvas);

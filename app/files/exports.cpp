@@ -391,8 +391,10 @@ void ReportExport::showOpenedReport()
         workbench.playhead.setTypedTime(scene.bookmarks->front().t);
     parts().panels.raise(parts().panels.inspector());
     const QString notes = QString::fromStdString(scene.notes.value_or(""));
-    const QString first = notes.section(QStringLiteral("\n\n"), 0, 0).replace(u'\n', u' ');
-    parts().messageBar.showNotice(first.isEmpty() ? tr("This scene was opened from a bug report.") : safeLine(first));
+    constexpr qsizetype most = 6; // lines; the Inspector shows all
+    QStringList lines = notes.section(QStringLiteral("\n\n"), 0, 0).split(u'\n', Qt::SkipEmptyParts).mid(0, most);
+    std::ranges::transform(lines, lines.begin(), safeLine);
+    parts().messageBar.showNotice(lines.isEmpty() ? tr("This scene was opened from a bug report.") : lines.join(u'\n'));
 }
 
 namespace {

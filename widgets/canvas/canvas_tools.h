@@ -110,6 +110,8 @@ public:
     virtual void pick(std::optional<std::size_t> /*body*/, bool /*extend*/) {}
     // Enter or Backspace was pressed. True if the tool uses the key now.
     virtual bool key(int /*key*/) { return false; }
+    // Whether Backspace and Undo take back a part of what is being drawn.
+    [[nodiscard]] virtual bool canTakeBack() const { return false; }
     // Restores the state before the gesture. False if no gesture had begun.
     virtual bool cancel() { return false; }
     virtual void viewChanged() {}

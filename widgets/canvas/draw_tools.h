@@ -187,6 +187,7 @@ public:
     void doubleClick(const ToolEvent& event) override;
     void hover(const ToolEvent& event) override { follow(event); }
     bool key(int key) override;
+    [[nodiscard]] bool canTakeBack() const override { return !m_corners.empty(); }
     bool cancel() override;
     [[nodiscard]] ToolPreview preview() const override;
     [[nodiscard]] QString hint() const override;

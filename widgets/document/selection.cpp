@@ -84,8 +84,8 @@ void Selection::follow(const SceneChange& change)
 {
     switch (change.kind) {
     case SceneChange::Kind::everything:
-        m_atSteps.clear();
         clear();
+        change.isAnother ? m_atSteps.clear() : selectAgain();
         break;
     case SceneChange::Kind::inserted:
         m_bodies.clear();
@@ -115,6 +115,19 @@ void Selection::beginStep()
 {
     m_atSteps[m_index] = m_bodies;
     m_atSteps.erase(m_atSteps.upper_bound(m_index), m_atSteps.end());
+    m_ids.clear();
+    for (const std::size_t body : m_bodies)
+        m_ids.insert(m_document.scene().bodies[body].id);
+}
+
+void Selection::selectAgain()
+{
+    const auto& bodies = m_document.scene().bodies;
+    std::vector<std::size_t> again;
+    for (std::size_t body = 0; body < bodies.size(); ++body)
+        if (m_ids.contains(bodies[body].id))
+            again.push_back(body);
+    setBodies(std::move(again));
 }
 
 void Selection::followIndex(int index)

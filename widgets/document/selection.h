@@ -9,6 +9,8 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace sweep {
@@ -16,8 +18,9 @@ namespace sweep {
 // Selection of bodies, an event and a grid cell.
 
 // Bodies by their index in the document's scene, one event of the present timeline, and one cell of the grid. It
-// follows the document: bodies that are removed are deselected, bodies that appear are selected. Undo and redo restore
-// what was selected at that step of the history, or select the bodies they change if that is unknown.
+// follows the document: bodies that are removed are deselected, bodies that appear are selected, and another content of
+// the same file keeps the bodies with the selected ids. Undo and redo restore what was selected at that step of the
+// history, or select the bodies they change if that is unknown.
 class Selection : public QObject
 {
     Q_OBJECT
@@ -54,6 +57,7 @@ private:
     void reorder(const std::vector<std::size_t>& order);
     void dropEvent();
     void beginStep();
+    void selectAgain();
     void followIndex(int index);
 
     SceneDocument& m_document;
@@ -63,6 +67,7 @@ private:
     Picked m_picked = Picked::nothing;
     std::map<int, std::vector<std::size_t>> m_atSteps; // the bodies last selected at an index of the undo stack
     int m_index = 0;                                   // the present index of the undo stack
+    std::set<std::string> m_ids;                       // of the bodies that were selected before the latest step
 };
 
 // Mouse gesture: from the press of a button to its release, or until something else takes the mouse.

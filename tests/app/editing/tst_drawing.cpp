@@ -43,6 +43,22 @@ private Q_SLOTS:
         look({-3, -2});
     }
 
+    void undoTakesBackTheLastVertexOfAPolygon()
+    {
+        key(Qt::Key_G);
+        for (const Vec at : {Vec{0, 0}, Vec{4, 0}, Vec{4, 3}, Vec{6, 5}, Vec{0, 3}})
+            click(at);
+        key(Qt::Key_Z, Qt::ControlModifier);
+        key(Qt::Key_Z, Qt::ControlModifier);
+        click({1, 3});
+        key(Qt::Key_Return);
+        QCOMPARE(scene().bodies.size(), std::size_t(1));
+        QCOMPARE(scene().bodies[0].points.size(), std::size_t(4));
+        QCOMPARE(std::get<Rest>(scene().bodies[0].points[3]).at, (Vec{1, 3}));
+        key(Qt::Key_Z, Qt::ControlModifier); // nothing is being drawn
+        QVERIFY(scene().bodies.empty());
+    }
+
     void everyToolHasAKeyAnActionAndAButton()
     {
         const std::pair<Qt::Key, ToolKind> keys[] = {

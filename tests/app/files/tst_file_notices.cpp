@@ -42,6 +42,23 @@ private Q_SLOTS:
         QCOMPARE(document().path(), path);
     }
 
+    void aReloadKeepsTheSelection()
+    {
+        open(twoDots);
+        workbench().selection.setBodies({1});
+        const std::string id = scene().bodies[1].id;
+        write(name,
+              QByteArray(twoDots).replace("\"bodies\": [", "\"bodies\": [\n"
+                                                           R"({"id": "before", "shape": "point", "path": [7, 7]},)"));
+        QTRY_VERIFY(button(QStringLiteral("Reload")));
+        QTest::mouseClick(button(QStringLiteral("Reload")), Qt::LeftButton);
+        QTRY_COMPARE(scene().bodies.size(), std::size_t(3));
+        QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{2}));
+        QCOMPARE(scene().bodies[2].id, id);
+        key(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{1}));
+    }
+
     void unsavedChangesComeBackAfterAReload()
     {
         open(dot);

@@ -89,7 +89,9 @@ private Q_SLOTS:
     void anOpenedReportShowsItsSubjectAndIsNotOverwritten()
     {
         QSignalSpy written(&commands(), &ReportExport::written);
-        commands().write(path(QStringLiteral("report.zip")), {}, workbench().scene());
+        ReportOptions options;
+        options.expected = "no hit";
+        commands().write(path(QStringLiteral("report.zip")), options, workbench().scene());
         QVERIFY(written.wait(30000));
         const QByteArray before = read("report.zip");
         QSignalSpy settled(&workbench(), &Workbench::settled);
@@ -100,6 +102,7 @@ private Q_SLOTS:
         QCOMPARE(workbench.playhead.time(), 0.4375);
         QVERIFY(
             m_window->messageBar().text().contains(QStringLiteral("Bug report. The contact of \"ball\" and \"wall\"")));
+        QVERIFY(m_window->messageBar().text().contains(QStringLiteral("\nExpected: no hit")));
         QVERIFY(workbench.document.path().isEmpty()); // Save opens a file dialog
         QCOMPARE(workbench.document.name(), QStringLiteral("report.scene.json"));
         QVERIFY(m_window->recentFiles().contains(path(QStringLiteral("report.zip"))));
