@@ -16,16 +16,17 @@ namespace {
 
 constexpr const char* importHelp =
     R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points as
-MobilityDB prints them, KML, rows of numbers, the straight edges and circles of SVG, maps of Tiled (.tmx), bodies copied
-out of a scene file, and positions in all other text: code, prints, prose. The form is recognized by the
-text, and by the suffixes .tmx, .kml, .svg and .geojson. Points become points, lines a group of segments, polygons
+MobilityDB prints them, rows of numbers, XML by the names of its attributes (KML, GPX, OpenStreetMap, SUMO, SVG, maps of
+Tiled), path data of SVG, bodies copied out of a scene file, and positions in all other text: code, prints, prose. The
+form is recognized by the
+text, and by the suffixes .tmx, .kml, .gpx, .osm, .svg and .geojson. Points become points, lines a group of segments, polygons
 polygons, and tracks keyed bodies.
 
 Of an orthogonal map of Tiled the objects and the grid are read; y points down there, so it is negated. No other file is
 opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
-with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin, xmax, ymax), too. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601, in seconds from the first;
+with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin, xmax, ymax), too. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601 or RFC 2822, in seconds from the first;
 columns named frame, step or tick count frames (--rate). A body with one row is there throughout, others from their
 first to their last row.
 

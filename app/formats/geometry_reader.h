@@ -42,16 +42,23 @@ struct NumberText
 // "1-2".
 [[nodiscard]] std::size_t svgNumberLength(std::string_view text);
 
-// A sum of decimals, as the path data of SVG need it. Exact while they have at most 18 digits on each side of the
-// point, as those of drawings do; rounded to a double only when it is read.
+// A sum of decimals. Exact while they have at most 17 digits on each side of the point, as those of drawings do;
+// rounded to a double only when it is read.
 class DecimalSum
 {
 public:
     static DecimalSum of(std::string_view digits, double nearest)
     {
-        DecimalSum sum;
-        sum.m_nearest = nearest;
+        DecimalSum sum = ofDouble(nearest);
         sum.m_isExact = sum.parse(digits);
+        return sum;
+    }
+    // Of a value that is calculated in doubles.
+    static DecimalSum ofDouble(double value)
+    {
+        DecimalSum sum;
+        sum.m_nearest = value;
+        sum.m_isExact = false;
         return sum;
     }
 
@@ -60,62 +67,58 @@ public:
 
     [[nodiscard]] DecimalSum plus(const DecimalSum& other) const
     {
-        DecimalSum sum;
-        sum.m_isExact = m_isExact && other.m_isExact;
-        sum.m_whole = m_whole + other.m_whole;
-        sum.m_fraction = m_fraction + other.m_fraction;
-        if (sum.m_fraction >= one) {
-            sum.m_fraction -= one;
-            ++sum.m_whole;
-        }
-        sum.m_isExact = sum.m_isExact && std::abs(sum.m_whole) < largest;
-        sum.m_nearest = sum.m_isExact ? sum.rounded() : m_nearest + other.m_nearest;
-        if (!sum.m_isExact)
-            sum.m_whole = 0;
-        return sum;
+        if (other.isZero() || isZero())
+            return other.isZero() ? *this : other;
+        return m_isExact && other.m_isExact ? ofUnits(m_units + other.m_units) : ofDouble(m_nearest + other.m_nearest);
+    }
+    // `sign` is 1, 0 or -1.
+    [[nodiscard]] DecimalSum times(double sign) const
+    {
+        DecimalSum product = sign == 0 ? DecimalSum() : *this;
+        product.m_units *= sign < 0 ? -1 : 1;
+        product.m_nearest *= sign < 0 ? -1 : 1;
+        return product;
+    }
+    [[nodiscard]] DecimalSum half() const
+    {
+        return m_isExact && m_units % 2 == 0 ? ofUnits(m_units / 2) : ofDouble(m_nearest / 2);
     }
 
 private:
-    static constexpr long long one = 1'000'000'000'000'000'000; // 10¹⁸
-    static constexpr long long largest = one;
+    [[nodiscard]] bool isZero() const { return m_isExact && m_units == 0; }
+    __extension__ using Units = __int128; // of 10⁻¹⁸
+    static constexpr Units one = 1'000'000'000'000'000'000;
 
     bool parse(std::string_view digits)
     {
-        if (digits.find_first_of("eE") != std::string_view::npos)
-            return false;
-        const bool negative = digits.front() == '-';
-        digits.remove_prefix(negative || digits.front() == '+' ? 1 : 0);
+        const bool isNegative = digits.front() == '-';
+        digits.remove_prefix(isNegative || digits.front() == '+' ? 1 : 0);
         const std::size_t point = std::min(digits.find('.'), digits.size());
         constexpr std::size_t most = 17;
-        const std::size_t fractionDigits = point < digits.size() ? digits.size() - point - 1 : 0;
-        if (point > most || fractionDigits > most)
+        if (digits.find_first_of("eE") != std::string_view::npos || point > most || digits.size() > point + 1 + most)
             return false;
+        Units unit = isNegative ? -one : one;
         for (std::size_t i = 0; i < point; ++i)
-            m_whole = m_whole * 10 + (digits[i] - '0');
-        long long unit = one;
-        for (std::size_t i = point + 1; i < digits.size(); ++i) {
-            unit /= 10;
-            m_fraction += unit * (digits[i] - '0');
-        }
-        if (!negative)
-            return true;
-        m_whole = -m_whole - (m_fraction > 0 ? 1 : 0);
-        m_fraction = m_fraction > 0 ? one - m_fraction : 0;
+            m_units = m_units * 10 + unit * (digits[i] - '0');
+        for (std::size_t i = point + 1; i < digits.size(); ++i)
+            m_units += (unit /= 10) * (digits[i] - '0');
         return true;
     }
-
-    [[nodiscard]] double rounded() const
+    static DecimalSum ofUnits(Units units)
     {
-        const bool negative = m_whole < 0;
-        const long long whole = negative ? -m_whole - (m_fraction > 0 ? 1 : 0) : m_whole;
-        std::string fraction = std::to_string(negative && m_fraction > 0 ? one - m_fraction : m_fraction);
+        DecimalSum sum = ofDouble(0);
+        const Units size = units < 0 ? -units : units;
+        sum.m_isExact = size < one * one;
+        sum.m_units = units;
+        std::string fraction = std::to_string(static_cast<long long>(size % one));
         fraction.insert(0, 18 - fraction.size(), '0');
-        return *nearestDouble((negative ? "-" : "") + std::to_string(whole) + '.' + fraction);
+        const std::string whole = std::to_string(static_cast<long long>(size / one));
+        sum.m_nearest = *nearestDouble((units < 0 ? "-" : "") + whole + '.' + fraction);
+        return sum;
     }
 
     bool m_isExact = true;
-    long long m_whole = 0; // the sum is whole + fraction/10¹⁸, 0 ≤ fraction < 10¹⁸
-    long long m_fraction = 0;
+    Units m_units = 0;
     double m_nearest = 0;
 };
 
@@ -187,7 +190,9 @@ struct TimeText
     bool isClock = false;
     long long seconds = 0;        // of a clock
     std::int64_t attoseconds = 0; // of a clock: 0 ≤ attoseconds < 10¹⁸
+    bool hasDate = false;         // else a clock is a time of day, from midnight
 };
+// Reads ISO 8601, RFC 2822, "05:06:07.5" and "27:54".
 [[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
 struct TrackRow
 {
@@ -244,6 +249,8 @@ public:
     {
         return !m_offsets.empty() && m_offsets.back() >= offset;
     }
+    // y points down in the picture that the text draws.
+    void setPointsDown() { m_pointsDown = true; }
     // The spacing of a grid that belongs to the geometry, each > 0.
     void setGrid(TextPoint spacing) { m_grid = spacing; }
     [[noreturn]] void fail(std::size_t offset, std::string message);
@@ -258,6 +265,7 @@ public:
 private:
     [[nodiscard]] std::vector<GeometryItem> itemsInOrder();
     [[nodiscard]] std::vector<TextNumber> account();
+    void dateTimes(std::vector<TrackRow>& rows);
     // Sorts the rows.
     void addTrack(std::span<const TrackRow*> rows, const TimeText& zero, bool inFrames);
 
@@ -268,6 +276,7 @@ private:
     std::size_t m_points = 0;
     std::size_t m_ticks = 0;
     std::optional<TextPoint> m_grid = {};
+    bool m_pointsDown = false;
     std::vector<GeometryItem> m_items;
     std::vector<std::size_t> m_offsets; // of the items
     struct Used
@@ -296,9 +305,7 @@ inline constexpr const char* tooDeep = "brackets are nested deeper than 64 level
 inline constexpr const char* tooManyNumbers = "more than 4,000,000 numbers; a text may have that many";
 inline constexpr const char* roundedBox = "the corners of this box are rounded";
 void readSvgPath(GeometryCollector& out);
-void readTiledMap(GeometryCollector& out);
-void readKml(GeometryCollector& out);
-void readTimedXml(GeometryCollector& out);
+void readXml(GeometryCollector& out);
 
 // Joins WKT that is written in several strings of source code, as in "POLYGON ((0 0, 1 0," "1 1, 0 0))": blanks stand
 // for what is between them, so that places stay.
@@ -312,10 +319,8 @@ void joinWktStrings(std::string& text);
 // Rows with times whose positions are WKT or WKB.
 [[nodiscard]] bool looksLikeRowsOfGeometry(std::string_view text);
 [[nodiscard]] bool looksLikeSvgPath(std::string_view text);
-[[nodiscard]] bool looksLikeTiledMap(std::string_view text);
-[[nodiscard]] bool looksLikeKml(std::string_view text);
-// Elements with an id, x and y inside of elements with a time, as SUMO writes the positions of vehicles.
-[[nodiscard]] bool looksLikeTimedXml(std::string_view text);
+// Elements with attributes that hold positions.
+[[nodiscard]] bool looksLikeXml(std::string_view text);
 
 // Tables of other programs: the names of columns, and lines that frame a table.
 
@@ -589,104 +594,6 @@ struct GeoJsonInStrings
 // Whether JSON has the names of members that geometries have.
 [[nodiscard]] bool holdsGeoJson(std::string_view text);
 
-// XML: a pull reader of elements and attributes, without definitions of types and entities (XML 1.0, fifth edition),
-// and single elements in other text.
-
-struct XmlAttribute
-{
-    std::string_view name;
-    std::string value; // references replaced, line breaks and tabs as blanks
-    std::size_t offset = 0;
-};
-
-// Reads the text of a collector once and builds no tree. Whatever is not well-formed is refused with its place. Also
-// refused, because nothing outside of the text may be read and nothing in it may grow: a document type (<!DOCTYPE) with
-// definitions, and every entity but the five that XML defines; other encodings than UTF-8; more than deepestGeometry
-// levels. A document type that only names a file is left out with a remark.
-class XmlReader
-{
-public:
-    explicit XmlReader(GeometryCollector& out) : m_out(out), m_text(out.text()) {}
-
-    // Calls root() for the outermost element.
-    template <class Root>
-    void document(Root root)
-    {
-        beginDocument();
-        element(root);
-        endDocument();
-    }
-    // Calls child() for each element directly inside the current one. What child() does not read is passed over.
-    template <class Child>
-    void children(Child child)
-    {
-        const std::string_view name = m_name;
-        const bool isEmpty = m_isEmpty;
-        m_isUnread = false;
-        if (isEmpty)
-            return;
-        while (nextChild(name))
-            element(child);
-    }
-
-    // The current element is the one whose child() or root() was called last, until children() is called.
-    [[nodiscard]] std::string_view name() const { return m_name; }
-    [[nodiscard]] std::size_t offset() const { return m_offset; }
-    [[nodiscard]] const XmlAttribute* attribute(std::string_view name) const;
-    // The value of an attribute; empty, the given number, or no points if it is absent.
-    [[nodiscard]] std::string text(std::string_view name) const;
-    [[nodiscard]] double number(std::string_view name, double absent = 0) const;
-    [[nodiscard]] std::vector<TextPoint> points(std::string_view name) const; // "0,0 32,0 32,16.5"
-    // The text behind the tag of the current element, up to the next tag.
-    [[nodiscard]] std::string_view content() const;
-
-private:
-    struct PassOver
-    {
-        void operator()() const {}
-    };
-
-    template <class Visit>
-    void element(Visit visit)
-    {
-        enter();
-        visit();
-        if (m_isUnread)
-            children(PassOver{}); // a type of its own: a lambda here would instantiate this template without end
-        --m_depth;
-    }
-    [[nodiscard]] double numberOf(std::string_view digits, const XmlAttribute& attribute) const;
-    void enter();
-    void beginDocument();
-    void endDocument();
-    [[nodiscard]] bool nextChild(std::string_view parent);
-    void readStartTag();
-    void readAttribute();
-    [[nodiscard]] std::string readValue();
-    void readEndTag(std::string_view parent);
-    [[nodiscard]] std::string_view readName(const char* what);
-    void appendReference(std::string& value);
-    void appendCharacter(std::size_t offset, std::string_view digits, std::string& value);
-    void checkText(std::size_t begin, std::size_t end, bool isMarkup);
-    [[nodiscard]] bool passDocumentType();
-    [[nodiscard]] bool passMarkup();
-    void passUntil(std::string_view end, const char* what);
-    void passDeclaration();
-    [[nodiscard]] bool skipBlanks();
-    [[nodiscard]] bool startsWith(std::string_view what) const { return m_text.substr(m_at).starts_with(what); }
-
-    GeometryCollector& m_out;
-    std::string_view m_text;
-    std::size_t m_at = 0;
-    std::size_t m_depth = 0;
-    std::string_view m_name;
-    std::size_t m_offset = 0;
-    std::vector<XmlAttribute> m_attributes;
-    bool m_hasType = false;
-    bool m_isEmpty = false;  // the current element is <name/>
-    bool m_isUnread = false; // the current element's children were not read
-};
-
 // A part of a text: [begin, end).
 struct TextSpan
 {
@@ -694,21 +601,6 @@ struct TextSpan
     std::size_t end = 0;
 };
 
-// An element in text that may be anything else, as in source code.
-struct MarkupElement
-{
-    std::string_view tag; // with its /; empty if there is none
-    std::size_t begin = 0;
-    std::size_t end = 0; // at its >
-};
-// The element at a <.
-[[nodiscard]] MarkupElement markupElementAt(std::string_view text, std::size_t at);
-// The value of an attribute in quotes.
-[[nodiscard]] std::optional<TextSpan> attributeIn(std::string_view text, const MarkupElement& element,
-                                                  std::string_view name);
-
-// Where the first element with x and y begins.
-[[nodiscard]] std::optional<std::size_t> placedElement(std::string_view text);
 // Why a text of a format that is not read is refused, if the text begins like it; empty otherwise.
 [[nodiscard]] std::string formatNotRead(std::string_view text);
 

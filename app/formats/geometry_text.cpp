@@ -28,12 +28,8 @@ const char* name(GeometryForm form)
     case GeometryForm::initialiser:
         return "text";
     case GeometryForm::svgPath:
-        return "SVG";
-    case GeometryForm::tiledMap:
-        return "a Tiled map";
-    case GeometryForm::kml:
-        return "KML";
-    case GeometryForm::timedXml:
+        return "SVG path data";
+    case GeometryForm::xml:
         break;
     }
     return "XML";
@@ -551,6 +547,7 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
     read.form = form;
     read.grid = m_grid;
     read.numbers = account();
+    read.pointsDown = m_pointsDown;
     read.items = itemsInOrder();
     const std::size_t unlisted = m_remarks.unlisted();
     read.remarks = std::move(m_remarks).taken();
@@ -611,18 +608,14 @@ void readAs(GeometryForm form, GeometryCollector& out, const RuleSettings& rule)
         return readHexWkb(out);
     case GeometryForm::geoJson:
         return readGeoJson(out);
-    case GeometryForm::tiledMap:
-        return readTiledMap(out);
-    case GeometryForm::kml:
-        return readKml(out);
     case GeometryForm::rows:
         return readRows(out);
     case GeometryForm::initialiser:
         return readByRule(out, rule);
     case GeometryForm::svgPath:
         return readSvgPath(out);
-    case GeometryForm::timedXml:
-        return readTimedXml(out);
+    case GeometryForm::xml:
+        return readXml(out);
     }
 }
 
@@ -639,10 +632,8 @@ std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = tr
         return GeometryForm::rows;
     if ((firstLine.starts_with("//") || firstLine.starts_with('#')) && firstLine.ends_with(writtenCodeMark))
         return GeometryForm::initialiser;
-    if (looksLikeTiledMap(text))
-        return GeometryForm::tiledMap;
-    if (looksLikeKml(text))
-        return GeometryForm::kml;
+    if (looksLikeXml(text))
+        return GeometryForm::xml;
     const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
     const bool mayBeGeoJson = has("coordinates") || has("features") || has("geometries") || has("Topology");
     if (mayBeGeoJson && looksLikeGeoJson(text))
@@ -657,8 +648,6 @@ std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = tr
         return GeometryForm::svgPath;
     if (hasLines && looksLikeRows(text))
         return GeometryForm::rows;
-    if (looksLikeTimedXml(text))
-        return GeometryForm::timedXml;
     return holdsDigit(text) ? std::optional(GeometryForm::initialiser) : std::nullopt;
 }
 
@@ -688,10 +677,9 @@ std::optional<GeometryForm> formBySuffix(std::string_view file, std::string_view
         std::string_view first; // characters that such a text begins with
         GeometryForm form;
     };
-    static constexpr Suffix known[] = {{".tmx", "<", GeometryForm::tiledMap},
-                                       {".kml", "<", GeometryForm::kml},
-                                       {".svg", "<", GeometryForm::svgPath},
-                                       {".geojson", "{[", GeometryForm::geoJson}};
+    static constexpr Suffix known[] = {{".tmx", "<", GeometryForm::xml}, {".kml", "<", GeometryForm::xml},
+                                       {".svg", "<", GeometryForm::xml}, {".gpx", "<", GeometryForm::xml},
+                                       {".osm", "<", GeometryForm::xml}, {".geojson", "{[", GeometryForm::geoJson}};
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     for (const auto& [suffix, begin, form] : known)
         if (file.size() > suffix.size() && sameWord(file.substr(file.size() - suffix.size()), suffix) &&
@@ -737,9 +725,6 @@ std::optional<GeometryText> readAsCode(const std::string& text, const GeometryOp
 void refuseNothing(GeometryCollector& out, GeometryForm form, bool hasRemarks)
 {
     const bool isCode = form == GeometryForm::initialiser;
-    if (const auto element = isCode ? placedElement(out.text()) : std::nullopt)
-        out.fail(*element, "this XML is not read; KML, SVG, whole maps of Tiled, and elements with an id, x and y "
-                           "inside of elements with a time are");
     if (!hasRemarks)
         out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(form));
 }
@@ -769,8 +754,8 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
             out.fail(foreign, foreignText(text, foreign));
         if (!form)
-            out.fail(0, "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, KML, rows of numbers, initialisers "
-                        "of source code, SVG and maps of Tiled are read");
+            out.fail(0, "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, rows of numbers, initialisers of "
+                        "source code, path data of SVG, and XML are read");
         if (const std::string reason = formatNotRead(copy); !reason.empty() && *form == GeometryForm::initialiser)
             out.fail(0, reason);
         readAs(*form, out, options.rule);

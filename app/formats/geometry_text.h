@@ -1,5 +1,4 @@
-// Geometry in text: WKT, WKB, GeoJSON, KML, rows, initialisers of source code, SVG, maps of Tiled, and positions with
-// times in XML.
+// Geometry in text: WKT, WKB, GeoJSON, rows, initialisers of source code, path data of SVG, and XML.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
 // what a program's source or a debugger shows. Knows nothing of scenes; app/formats/imports.h makes bodies.
@@ -26,12 +25,10 @@ enum class GeometryForm
     geoJson,
     rows,
     initialiser, // of source code, or a debugger's print of a value
-    svgPath,
-    tiledMap,
-    kml,
-    timedXml // elements with an id, x and y inside of elements with a time
+    svgPath,     // the data of a path alone
+    xml
 };
-// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG", "a Tiled map", "KML", "XML"
+// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG path data", "XML"
 [[nodiscard]] const char* name(GeometryForm form);
 
 enum class GeometryKind
@@ -159,6 +156,7 @@ struct GeometryText
 {
     GeometryForm form = GeometryForm::wkt;
     std::optional<TextPoint> grid = {};       // the spacing of a grid with a corner at (0, 0)
+    bool pointsDown = false;                  // y points down in the picture that the text draws
     std::vector<GeometryItem> items = {};     // in the order of the text; at least one item or remark
     std::vector<GeometryRemark> remarks = {}; // in the order of the text; at most mostGeometryRemarks, and one that
                                               // counts the others
@@ -210,7 +208,8 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 [[nodiscard]] std::string sharedName(std::string_view name);
 
 // The form of a text by its look; nothing if it holds no number. The suffix of a file name decides where it is one of
-// .tmx, .kml, .svg and .geojson and the text begins with the bracket of that form. Cost: linear in the text.
+// .tmx, .kml, .gpx, .osm, .svg and .geojson and the text begins with the bracket of that form. Cost: linear in the
+// text.
 [[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file = {});
 
 // The geometry of a text. `file` names it in problems, and its suffix may decide the form. Laws:
@@ -219,11 +218,11 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 // 2. a text is read as a whole or refused: nothing that looks like a coordinate is passed over without a remark;
 // 3. memory grows with the text, never with a number in it.
 // Coordinates beyond x and y, holes, empty geometries, repeated times and whatever was not understood are left out with
-// a remark. SVG coordinates that are relative are added exactly, then rounded. Those of a map are sums of doubles with
-// y negated, and corners of boxes and ends of rays sums of doubles, with a remark if some are rounded. Times of day and
-// dates are seconds from the earliest of them. Errors, each with its place: text that is not UTF-8, malformed geometry,
-// curves, numbers beyond the doubles, and the limits above. If the job is stopped, the problem's message is
-// "cancelled".
+// a remark. Coordinates of XML that are sums, as relative ones, are added exactly, then rounded; y is negated in maps.
+// Corners of boxes and ends of rays in code are sums of doubles. A remark tells what a transform or such a sum rounds.
+// Times of day and dates are seconds from the earliest of them. Errors, each with its place: text that is not UTF-8,
+// malformed geometry, curves, numbers beyond the doubles, and the limits above. If the job is stopped, the problem's
+// message is "cancelled".
 [[nodiscard]] Result<GeometryText> readGeometry(std::string_view text, const std::string& file,
                                                 const GeometryOptions& options = {});
 

@@ -1,14 +1,14 @@
-// Times and dates in rows, logs and source code, tracks of positions in the order of their times, velocities,
-// and decimal commas.
+// Times and dates, and tracks of positions in the order of their times.
 #include "app/formats/geometry_reader.h"
 #include "core/base/decimal.h"
 
 #include <sweepbench/base/utf8.h>
 
+#include <QDateTime>
+#include <QRegularExpression>
+
 #include <algorithm>
-#include <map>
 #include <numeric>
-#include <set>
 #include <unordered_map>
 
 namespace sweep {
@@ -40,131 +40,92 @@ double secondsSince(const TimeText& zero, const TimeText& time)
     return *nearestDouble(std::to_string(seconds) + '.' + fraction);
 }
 
-// Days from 1970-01-01 in the Gregorian calendar. Source: H. Hinnant, chrono-compatible low-level date algorithms,
-// 2013.
-long long daysFromCivil(long long year, unsigned month, unsigned day)
+// "27:54" and "100:27:54": minutes and seconds, perhaps with hours.
+std::optional<long long> elapsedSeconds(const QString& text)
 {
-    year -= month <= 2 ? 1 : 0;
-    const long long era = (year >= 0 ? year : year - 399) / 400;
-    const auto yearOfEra = static_cast<unsigned>(year - era * 400);
-    const unsigned dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
-    const unsigned dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
-    return era * 146'097 + static_cast<long long>(dayOfEra) - 719'468;
+    static const QRegularExpression clock(QStringLiteral(R"(^(?:(\d{1,9}):(?=[0-5]\d:))?(\d{1,9}):([0-5]\d)$)"));
+    const QRegularExpressionMatch match = clock.match(text);
+    const auto part = [&match](int i) { return match.capturedView(i).toLongLong(); };
+    return match.hasMatch() ? std::optional((part(1) * 60 + part(2)) * 60 + part(3)) : std::nullopt;
 }
 
-// Reads "2021-03-04T05:06:07.5+01:00", "05:06:07.5" and "27:54".
-class ClockReader
+// Seconds from 1970-01-01 of ISO 8601 or RFC 2822. A clock without a zone is UTC.
+std::optional<long long> secondsOfDate(QString date)
 {
-public:
-    explicit ClockReader(std::string_view text) : m_text(text) {}
-
-    [[nodiscard]] std::optional<TimeText> read()
-    {
-        TimeText time;
-        time.isClock = true;
-        const bool dated = m_text.size() >= 10 && m_text[4] == '-' && m_text[7] == '-';
-        if (dated && !date(time))
-            return {};
-        if (dated && m_at == m_text.size())
-            return time;
-        if (dated && !take('T') && !take('t') && !take(' '))
-            return {};
-        if (!timeOfDay(time, dated) || (dated && !zone(time)) || m_at != m_text.size())
-            return {};
-        return time;
+    constexpr qsizetype day = 10; // 2021-03-04
+    if (date.size() < day)
+        return {};
+    if (!date[0].isDigit() || date[4] != u'-') {
+        date.replace(QStringLiteral(" GMT"), QStringLiteral(" +0000"));
+        const QDateTime mail = QDateTime::fromString(date, Qt::RFC2822Date);
+        return mail.isValid() ? std::optional(mail.toSecsSinceEpoch()) : std::nullopt;
     }
-
-private:
-    bool take(char c)
-    {
-        if (m_at >= m_text.size() || m_text[m_at] != c)
-            return false;
-        ++m_at;
-        return true;
-    }
-    // A number of `least` to `most` digits below `limit`.
-    std::optional<long long> number(std::size_t least, std::size_t most, long long limit)
-    {
-        long long value = 0;
-        std::size_t count = 0;
-        for (; m_at < m_text.size() && isDecimalDigit(m_text[m_at]) && count < most; ++m_at, ++count)
-            value = value * 10 + (m_text[m_at] - '0');
-        return count < least || value >= limit ? std::nullopt : std::optional(value);
-    }
-    bool date(TimeText& time)
-    {
-        const auto year = number(4, 4, 10'000);
-        const bool first = take('-');
-        const auto month = number(2, 2, 13);
-        const bool second = take('-');
-        const auto day = number(2, 2, 32);
-        if (!year || !first || !month || !second || !day || *month == 0 || *day == 0)
-            return false;
-        const long long before = daysFromCivil(*year, static_cast<unsigned>(*month), 1) - 1;
-        const long long end = daysFromCivil(*year + *month / 12, static_cast<unsigned>(*month % 12 + 1), 1);
-        time.seconds = (before + *day) * 86'400;
-        return before + *day < end; // there is no 30 February
-    }
-    bool timeOfDay(TimeText& time, bool dated)
-    {
-        const auto first = number(1, 9, dated ? 25 : 1'000'000'000);
-        if (!first || !take(':'))
-            return false;
-        const auto second = number(2, 2, 60);
-        if (!second)
-            return false;
-        if (take(':')) {
-            const auto third = number(2, 2, 61);
-            if (!third)
-                return false;
-            time.seconds += *first * 3600 + *second * 60 + *third;
-        } else {
-            time.seconds += dated ? *first * 3600 + *second * 60 : *first * 60 + *second;
-        }
-        if (!take('.') && !take(','))
-            return true;
-        std::int64_t unit = attosecondsInSecond;
-        std::size_t count = 0;
-        for (; m_at < m_text.size() && isDecimalDigit(m_text[m_at]) && count < 18; ++m_at, ++count) {
-            unit /= 10;
-            time.attoseconds += unit * (m_text[m_at] - '0');
-        }
-        return count > 0;
-    }
-    bool zone(TimeText& time)
-    {
-        (void)take(' ');
-        if (m_at == m_text.size() || take('Z') || take('z'))
-            return true;
-        const bool east = take('+');
-        if (!east && !take('-'))
-            return false;
-        const auto hours = number(2, 2, 24);
-        if (!hours)
-            return false;
-        (void)take(':');
-        const auto minutes = m_at == m_text.size() ? std::optional(0LL) : number(2, 2, 60);
-        if (!minutes)
-            return false;
-        time.seconds -= (east ? 1 : -1) * (*hours * 3600 + *minutes * 60);
-        return true;
-    }
-
-    std::string_view m_text;
-    std::size_t m_at = 0;
-};
+    if (date.size() == day)
+        date += QStringLiteral("T00:00");
+    QString clock = date.mid(day + 1).remove(u' ');
+    const bool hasZone = clock.contains(u'+') || clock.contains(u'-') || clock.endsWith(u'Z', Qt::CaseInsensitive);
+    clock += hasZone ? QString() : QStringLiteral("Z");
+    const QDateTime read = QDateTime::fromString(date.left(day + 1) + clock, Qt::ISODate);
+    return read.isValid() ? std::optional(read.toSecsSinceEpoch()) : std::nullopt;
+}
 
 } // namespace
 
 std::optional<TimeText> clockTime(std::string_view text)
 {
-    return ClockReader(text).read();
+    constexpr std::size_t shortest = 4;
+    constexpr std::size_t longest = 64;
+    const std::size_t colon = text.find(':');
+    if (text.size() < shortest || text.size() > longest ||
+        (colon == std::string_view::npos && (text.size() != 10 || text[4] != '-' || text[7] != '-')))
+        return {};
+    TimeText time;
+    time.isClock = true;
+    std::string whole(text);
+    if (const std::size_t mark = text.find_first_of(".,", colon);
+        mark < text.size() && isDecimalDigit(text[mark - 1])) {
+        std::int64_t unit = attosecondsInSecond;
+        std::size_t end = mark + 1;
+        for (; end < text.size() && isDecimalDigit(text[end]) && unit > 1; ++end) {
+            unit /= 10;
+            time.attoseconds += unit * (text[end] - '0');
+        }
+        if (end == mark + 1 || (end < text.size() && isDecimalDigit(text[end])))
+            return {};
+        whole.erase(mark, end - mark);
+    }
+    const QString clock = QString::fromStdString(whole);
+    const auto elapsed = elapsedSeconds(clock);
+    const auto seconds = elapsed ? elapsed : secondsOfDate(clock);
+    time.seconds = seconds.value_or(0);
+    time.hasDate = !elapsed;
+    return seconds ? std::optional(time) : std::nullopt;
+}
+
+// A time of day belongs to the last date above it.
+void GeometryCollector::dateTimes(std::vector<TrackRow>& rows)
+{
+    constexpr long long day = 86'400;
+    std::optional<long long> midnight;
+    const TrackRow* undated = nullptr;
+    for (TrackRow& row : rows) {
+        TimeText& time = row.time;
+        if (time.hasDate)
+            midnight = time.seconds - ((time.seconds % day) + day) % day;
+        else if (time.isClock && midnight)
+            time.seconds += *midnight;
+        else
+            undated = undated == nullptr ? &row : undated;
+    }
+    if (midnight && undated != nullptr)
+        fail(undated->offset, "a time of day without a date above it, in a text with dates");
 }
 
 void GeometryCollector::addTracks(std::vector<TrackRow> rows, bool inFrames)
 {
     if (rows.empty())
         return;
+    dateTimes(rows);
     using Whose = std::pair<std::size_t, std::string_view>; // the row's track and id
     const auto hash = [](const Whose& whose) {
         constexpr std::size_t spread = 0x9e3779b97f4a7c15U;

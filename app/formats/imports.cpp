@@ -714,7 +714,7 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     if (read.grid)
         part.grid = Grid{.origin = {}, .spacing = vecOf(*read.grid)};
     part.remarks = std::move(read.remarks);
-    part.pointsDown = read.form == GeometryForm::svgPath;
+    part.pointsDown = read.pointsDown;
     std::ranges::move(made.remarks, std::back_inserter(part.remarks));
     return part;
 }

@@ -1,634 +1,984 @@
+// Geometry in XML by one rule of attributes, whatever the format: x y, lon lat, cx cy r, x1 y1 x2 y2, x y width height,
+// points, d (SVG 2, chapters 8 to 10), the text of <coordinates>, and a time on the element, in it or around it. KML
+// (OGC 12-007r2), GPX, OpenStreetMap, SUMO, SVG and maps of Tiled (format 1.10) name their numbers alike.
 #include "app/formats/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
 
+#include <QXmlStreamReader>
+
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
-#include <utility>
+#include <cmath>
+#include <initializer_list>
 
 namespace sweep {
 
 namespace {
 
-bool isXmlBlank(char c)
+using XmlWords = std::initializer_list<std::string_view>;
+
+bool isOneOfWords(std::string_view word, XmlWords words)
 {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    return std::ranges::find(words, word) != words.end();
 }
 
-bool isXmlNameByte(char c, bool first)
+std::size_t pastBlanks(std::string_view text, std::size_t at, char other = ' ')
 {
-    return c == ':' || (isWordByte(c) && !(first && c >= '0' && c <= '9')) || (!first && (c == '-' || c == '.'));
+    while (at < text.size() && (isBlankByte(text[at]) || text[at] == other))
+        ++at;
+    return at;
 }
 
-// Whether XML allows the character (production 2).
-bool isXmlCharacter(std::uint32_t code)
+// The number at an offset, which moves behind it.
+DecimalSum takeDecimal(GeometryCollector& out, std::string_view text, std::size_t& at)
 {
-    if (code < 0x20)
-        return code == '\t' || code == '\n' || code == '\r';
-    return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
+    NumberText number;
+    number.digits = text.substr(at, svgNumberLength(text.substr(std::min(at, text.size()))));
+    if (number.digits.empty())
+        out.fail(at, foundAt(text, at) + " where a number is expected");
+    const double value = out.coordinate(number, at, false);
+    at += number.digits.size();
+    return DecimalSum::of(number.digits, value);
 }
 
-} // namespace
-
-MarkupElement markupElementAt(std::string_view text, std::size_t at)
+struct DecimalPoint
 {
-    std::size_t end = at + 1;
-    while (end < text.size() && (isWordByte(text[end]) || (text[end] == '/' && end == at + 1)))
-        ++end;
-    return {text.substr(at + 1, end - at - 1), at, std::min(text.find('>', end), text.size())};
-}
+    DecimalSum x;
+    DecimalSum y;
 
-std::optional<TextSpan> attributeIn(std::string_view text, const MarkupElement& element, std::string_view name)
-{
-    text = text.substr(0, element.end);
-    for (std::size_t at = text.find(name, element.begin); at < text.size(); at = text.find(name, at + 1)) {
-        std::size_t quote = at + name.size();
-        if (!isBlankByte(text[at - 1]) || quote + 1 >= text.size() || text[quote] != '=')
-            continue;
-        ++quote;
-        if (text[quote] != '"' && text[quote] != '\'')
-            continue;
-        const std::size_t last = text.find(text[quote], quote + 1);
-        return TextSpan{quote + 1, std::min(last, text.size())};
-    }
-    return {};
-}
-
-const XmlAttribute* XmlReader::attribute(std::string_view name) const
-{
-    const auto found = std::find_if(m_attributes.begin(), m_attributes.end(),
-                                    [name](const XmlAttribute& attribute) { return attribute.name == name; });
-    return found == m_attributes.end() ? nullptr : &*found;
-}
-
-std::string XmlReader::text(std::string_view name) const
-{
-    const XmlAttribute* const found = attribute(name);
-    return found == nullptr ? std::string() : found->value;
-}
-
-double XmlReader::number(std::string_view name, double absent) const
-{
-    const XmlAttribute* const found = attribute(name);
-    return found == nullptr ? absent : numberOf(found->value, *found);
-}
-
-double XmlReader::numberOf(std::string_view digits, const XmlAttribute& attribute) const
-{
-    const NumberText number = numberAtStart(digits);
-    if (number.length == 0 || number.digits.size() != digits.size() || number.isHex)
-        m_out.fail(attribute.offset,
-                   '"' + shortened(digits) + "\" in " + std::string(attribute.name) + " is not a number");
-    return m_out.coordinate(number, attribute.offset, false);
-}
-
-std::vector<TextPoint> XmlReader::points(std::string_view name) const
-{
-    std::vector<TextPoint> read;
-    const XmlAttribute* const found = attribute(name);
-    std::string_view rest = found == nullptr ? std::string_view() : std::string_view(found->value);
-    const auto skip = [&rest] { rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size())); };
-    for (skip(); !rest.empty(); skip()) {
-        m_out.tick();
-        const std::string_view point = rest.substr(0, rest.find(' '));
-        const std::size_t comma = std::min(point.find(','), point.size());
-        if (comma == point.size())
-            m_out.fail(found->offset, '"' + shortened(point) + "\" is no point; points are pairs x,y");
-        read.push_back({numberOf(point.substr(0, comma), *found), numberOf(point.substr(comma + 1), *found)});
-        rest.remove_prefix(point.size());
-    }
-    return read;
-}
-
-std::string_view XmlReader::content() const
-{
-    return m_isEmpty ? std::string_view() : m_text.substr(m_at, m_text.find('<', m_at) - m_at);
-}
-
-void XmlReader::enter()
-{
-    if (++m_depth > deepestGeometry)
-        m_out.fail(m_offset, "elements inside of elements are deeper than 64 levels");
-}
-
-void XmlReader::beginDocument()
-{
-    (void)skipBlanks();
-    if (startsWith("<?xml") && m_at + 5 < m_text.size() && isXmlBlank(m_text[m_at + 5]))
-        passDeclaration();
-    while (skipBlanks() || passDocumentType() || passMarkup()) {
-    }
-    if (!startsWith("<"))
-        m_out.fail(m_at, foundAt(m_text, m_at) + " where an element (<name>) is expected");
-    readStartTag();
-}
-
-void XmlReader::endDocument()
-{
-    while (skipBlanks() || passMarkup()) {
-    }
-    if (m_at < m_text.size())
-        m_out.fail(m_at, foundAt(m_text, m_at) + " behind the end of the outermost element");
-}
-
-// <?xml version="1.0" encoding="UTF-8"?>
-void XmlReader::passDeclaration()
-{
-    const std::size_t begin = m_at;
-    passUntil("?>", "<?");
-    const std::string_view declaration = m_text.substr(begin, m_at - begin);
-    const std::size_t encoding = declaration.find("encoding");
-    if (encoding == std::string_view::npos)
-        return;
-    const std::size_t first = declaration.find_first_of("\"'", encoding);
-    const std::size_t last = first == std::string_view::npos ? first : declaration.find(declaration[first], first + 1);
-    if (last == std::string_view::npos)
-        m_out.fail(begin + encoding, "an encoding is a name in quotes");
-    const std::string_view name = declaration.substr(first + 1, last - first - 1);
-    if (!sameWord(name, "utf-8") && !sameWord(name, "us-ascii"))
-        m_out.fail(begin + first + 1, "the encoding \"" + shortened(name) + "\"; XML is read as UTF-8");
-}
-
-// Passes over <!DOCTYPE map SYSTEM "map.dtd">, as older maps have it; the file that it names is not opened. Returns
-// whether there was one that defines nothing.
-bool XmlReader::passDocumentType()
-{
-    constexpr std::string_view start = "<!DOCTYPE";
-    const std::size_t end = startsWith(start) ? m_text.find_first_of("[<>", m_at + 1) : std::string_view::npos;
-    if (m_hasType || end == std::string_view::npos || m_text[end] != '>')
-        return false; // passMarkup refuses it
-    checkText(m_at, end, true);
-    m_out.remark(m_at, "the document type is left out; a file that it names is not opened");
-    m_hasType = true;
-    m_at = end + 1;
-    return true;
-}
-
-// Passes over a comment or a processing instruction; refuses a document type. Returns whether there was one.
-bool XmlReader::passMarkup()
-{
-    if (startsWith("<!--")) {
-        const std::size_t begin = m_at;
-        m_at += 4;
-        const std::size_t end = m_text.find("--", m_at);
-        passUntil("-->", "<!--");
-        if (end + 3 != m_at)
-            m_out.fail(end, "-- inside of a comment");
-        checkText(begin, m_at, true);
-        return true;
-    }
-    if (startsWith("<!DOCTYPE"))
-        m_out.fail(m_at, "a document type (<!DOCTYPE) is refused: it may name other files and define entities");
-    if (!startsWith("<?"))
-        return false;
-    const std::size_t begin = m_at;
-    m_at += 2;
-    if (sameWord(readName("the name of a processing instruction"), "xml"))
-        m_out.fail(begin, "<?xml is allowed only at the start of the text");
-    passUntil("?>", "<?");
-    checkText(begin, m_at, true);
-    return true;
-}
-
-void XmlReader::passUntil(std::string_view end, const char* what)
-{
-    const std::size_t found = m_text.find(end, m_at);
-    if (found == std::string_view::npos)
-        m_out.fail(m_at, std::string("the text ends inside of ") + what);
-    m_at = found + end.size();
-}
-
-bool XmlReader::skipBlanks()
-{
-    const std::size_t begin = m_at;
-    while (m_at < m_text.size() && isXmlBlank(m_text[m_at]))
-        ++m_at;
-    return m_at > begin;
-}
-
-// Refuses characters that XML does not allow, and ]]> outside of markup. The text is UTF-8.
-void XmlReader::checkText(std::size_t begin, std::size_t end, bool isMarkup)
-{
-    for (std::size_t i = begin; i < end; ++i) {
-        const char c = m_text[i];
-        const auto byte = static_cast<unsigned char>(c);
-        const bool isNoncharacter = byte == 0xef && m_text.substr(i, 2) == "\xef\xbf" && i + 2 < end &&
-                                    static_cast<unsigned char>(m_text[i + 2]) >= 0xbe;
-        if ((byte < 0x20 && !isXmlCharacter(byte)) || isNoncharacter)
-            m_out.fail(i, "this character is not allowed in XML");
-        if (!isMarkup && c == ']' && m_text.substr(i, 3) == "]]>")
-            m_out.fail(i, "]]> outside of <![CDATA[");
-    }
-}
-
-bool XmlReader::nextChild(std::string_view parent)
-{
-    while (true) {
-        m_out.tick();
-        const std::size_t end = std::min(m_text.find('<', m_at), m_text.size());
-        checkText(m_at, end, false);
-        std::string ignored;
-        const std::string_view content = m_text.substr(0, end);
-        for (m_at = std::min(content.find('&', m_at), end); m_at < end; m_at = std::min(content.find('&', m_at), end))
-            appendReference(ignored);
-        if (m_at >= m_text.size())
-            m_out.fail(m_at, "the text ends inside of <" + shortened(parent) + '>');
-        if (startsWith("</")) {
-            readEndTag(parent);
-            return false;
-        }
-        if (startsWith("<![CDATA[")) {
-            const std::size_t begin = m_at;
-            passUntil("]]>", "<![CDATA[");
-            checkText(begin, m_at, true);
-        } else if (!passMarkup()) {
-            readStartTag();
-            return true;
-        }
-    }
-}
-
-void XmlReader::readStartTag()
-{
-    m_offset = m_at++;
-    m_name = readName("the name of an element");
-    m_attributes.clear();
-    m_isUnread = true;
-    while (true) {
-        const bool isApart = skipBlanks();
-        m_isEmpty = startsWith("/>");
-        if (m_isEmpty || startsWith(">")) {
-            m_at += m_isEmpty ? 2 : 1;
-            return;
-        }
-        if (!isApart)
-            m_out.fail(m_at, foundAt(m_text, m_at) + " inside of <" + shortened(m_name) + '>');
-        readAttribute();
-    }
-}
-
-void XmlReader::readAttribute()
-{
-    constexpr std::size_t most = 256; // compared one by one
-    XmlAttribute read;
-    read.offset = m_at;
-    read.name = readName("the name of an attribute");
-    if (attribute(read.name) != nullptr)
-        m_out.fail(read.offset, "the attribute " + shortened(read.name) + " is repeated");
-    if (m_attributes.size() == most)
-        m_out.fail(read.offset, "an element has more than 256 attributes");
-    (void)skipBlanks();
-    if (!startsWith("="))
-        m_out.fail(m_at, foundAt(m_text, m_at) + " where the = of an attribute is expected");
-    ++m_at;
-    (void)skipBlanks();
-    if (!startsWith("\"") && !startsWith("'"))
-        m_out.fail(m_at, foundAt(m_text, m_at) + " where the quotes of a value are expected");
-    read.value = readValue();
-    m_attributes.push_back(std::move(read));
-}
-
-// A value in quotes.
-std::string XmlReader::readValue()
-{
-    const std::size_t begin = m_at + 1;
-    const std::size_t end = m_text.find(m_text[m_at], begin);
-    if (end == std::string_view::npos)
-        m_out.fail(m_at, "the text ends inside of a value in quotes");
-    const std::string_view quoted = m_text.substr(0, end);
-    if (const std::size_t tag = quoted.find('<', begin); tag != std::string_view::npos)
-        m_out.fail(tag, "a < inside of a value is written &lt;");
-    checkText(begin, end, true);
-    std::string value;
-    for (m_at = begin; m_at < end;) {
-        const std::size_t reference = std::min(quoted.find('&', m_at), end);
-        const auto copied = static_cast<std::ptrdiff_t>(value.size());
-        value.append(m_text.substr(m_at, reference - m_at));
-        std::replace_if(value.begin() + copied, value.end(), isXmlBlank, ' ');
-        m_at = reference;
-        if (m_at < end)
-            appendReference(value);
-    }
-    m_at = end + 1;
-    return value;
-}
-
-// &amp; and &#x26; and the like, at an &.
-void XmlReader::appendReference(std::string& value)
-{
-    using Entity = std::pair<std::string_view, char>;
-    constexpr std::array<Entity, 5> entities = {Entity{"amp", '&'}, Entity{"lt", '<'}, Entity{"gt", '>'},
-                                                Entity{"quot", '"'}, Entity{"apos", '\''}};
-    constexpr std::size_t longest = 32;
-    const std::size_t begin = m_at;
-    const std::string_view reference = m_text.substr(m_at + 1, longest);
-    const std::size_t length = reference.find(';');
-    if (length == std::string_view::npos)
-        m_out.fail(begin, "a & is written &amp; in XML");
-    const std::string_view name = reference.substr(0, length);
-    m_at += length + 2;
-    if (name.starts_with('#'))
-        return appendCharacter(begin, name.substr(1), value);
-    for (const auto& [known, character] : entities)
-        if (name == known) {
-            value += character;
-            return;
-        }
-    m_out.fail(begin, "the entity &" + shortened(name) + "; is refused: entities are not expanded");
-}
-
-void XmlReader::appendCharacter(std::size_t offset, std::string_view digits, std::string& value)
-{
-    const bool isHex = digits.starts_with('x');
-    digits.remove_prefix(isHex ? 1 : 0);
-    std::uint32_t code = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), code, isHex ? 16 : 10);
-    if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || !isXmlCharacter(code))
-        m_out.fail(offset, "this reference names no character that XML allows");
-    appendUtf8(value, code);
-}
-
-void XmlReader::readEndTag(std::string_view parent)
-{
-    const std::size_t begin = m_at;
-    m_at += 2;
-    const std::string_view name = readName("the name of an element");
-    (void)skipBlanks();
-    if (!startsWith(">"))
-        m_out.fail(m_at, foundAt(m_text, m_at) + " where the > of an end is expected");
-    ++m_at;
-    if (name != parent)
-        m_out.fail(begin, "</" + shortened(name) + "> where </" + shortened(parent) + "> is expected");
-    m_name = parent;
-    m_isUnread = false;
-}
-
-std::string_view XmlReader::readName(const char* what)
-{
-    const std::size_t begin = m_at;
-    while (m_at < m_text.size() && isXmlNameByte(m_text[m_at], m_at == begin))
-        ++m_at;
-    if (m_at == begin)
-        m_out.fail(m_at, foundAt(m_text, m_at) + " where " + what + " is expected");
-    return m_text.substr(begin, m_at - begin);
-}
-
-namespace {
-
-// The elements of a text with x and y, and the element with a time around each.
-class PlacedElements
-{
-public:
-    explicit PlacedElements(std::string_view text) : m_text(text) {}
-
-    // Calls visit() for each of them.
-    template <class Visit>
-    void each(Visit visit)
-    {
-        for (std::size_t at = m_text.find('<'); at < m_text.size();
-             at = m_text.find('<', std::max(m_element.end, at + 1))) {
-            m_element = markupElementAt(m_text, at);
-            if (m_text.substr(at).starts_with("<!--"))
-                m_element.end = std::min(m_text.find("-->", at), m_text.size());
-            else if (m_element.tag.starts_with('/'))
-                m_time = m_element.tag.substr(1) == m_timed ? std::nullopt : m_time;
-            else if (has("x") && has("y"))
-                visit();
-            else if (has("time"))
-                beginTime();
-        }
-    }
-
-    [[nodiscard]] const MarkupElement& element() const { return m_element; }
-    // Of the element with a time around the current one.
-    [[nodiscard]] const std::optional<TimeText>& time() const { return m_time; }
-    [[nodiscard]] bool has(std::string_view name) const { return attributeIn(m_text, m_element, name).has_value(); }
-    [[nodiscard]] std::string_view value(std::string_view name) const
-    {
-        const auto span = attributeIn(m_text, m_element, name);
-        return span ? m_text.substr(span->begin, span->end - span->begin) : std::string_view();
-    }
-
-private:
-    void beginTime()
-    {
-        const std::string_view text = value("time");
-        const NumberText number = numberAtStart(text);
-        const auto seconds = number.length == text.size() ? valueOf(number, false) : std::nullopt;
-        m_time = seconds ? std::optional(TimeText{*seconds}) : clockTime(text);
-        m_timed = m_element.tag;
-    }
-
-    std::string_view m_text;
-    MarkupElement m_element = {};
-    std::optional<TimeText> m_time = {};
-    std::string_view m_timed = {}; // the tag of the element with the time
+    [[nodiscard]] TextPoint nearest() const { return {x.nearest(), y.nearest()}; }
 };
 
-} // namespace
-
-bool looksLikeTimedXml(std::string_view text)
+// Where coordinates of an element are: (x, y) becomes (ax + cy, bx + dy) + shift. Translations, mirrorings and turns by
+// 90 degrees are exact in decimals, other maps are calculated in doubles.
+struct XmlPlace
 {
-    if (text.find(" time=") == std::string_view::npos)
-        return false;
-    bool isTimed = false;
-    PlacedElements elements(text);
-    elements.each([&] { isTimed = isTimed || (elements.time() && elements.has("id")); });
-    return isTimed;
-}
+    std::array<double, 4> map = {1, 0, 0, 1}; // a, b, c, d
+    DecimalPoint shift = {};
+    bool isMirrored = false; // y is negated at last
 
-void readTimedXml(GeometryCollector& out)
-{
-    PlacedElements elements(out.text());
-    std::vector<TrackRow> rows;
-    std::size_t heights = 0;
-    elements.each([&] {
-        const std::size_t offset = elements.element().begin;
-        const NumberText x = numberAtStart(elements.value("x"));
-        const NumberText y = numberAtStart(elements.value("y"));
-        const bool areNumbers = x.length > 0 && x.length == elements.value("x").size() && y.length > 0 &&
-                                y.length == elements.value("y").size();
-        const bool isTimed = elements.time() && (rows.empty() || rows[0].time.isClock == elements.time()->isClock);
-        if (!areNumbers || !isTimed || !elements.has("id"))
-            return out.remarkOnce(offset, '<' + shortened(elements.element().tag) + "> is left out: it has no " +
-                                              (!areNumbers ? "numbers as x and y"
-                                               : !isTimed  ? "time"
-                                                           : "id"));
-        out.countPoint(offset);
-        heights += elements.has("z") ? 1 : 0;
-        TrackRow row;
-        row.id = sharedName(elements.value("id"));
-        row.time = *elements.time();
-        row.at = {out.coordinate(x, offset, false), out.coordinate(y, offset, false)};
-        row.offset = offset;
-        rows.push_back(std::move(row));
-    });
-    if (heights > 0)
-        out.remark(rows.front().offset,
-                   "the further coordinates (z) of " + countOf(heights, "position") + " are left out");
-    out.addTracks(std::move(rows), false);
-}
-
-std::optional<std::size_t> placedElement(std::string_view text)
-{
-    std::optional<std::size_t> first;
-    PlacedElements elements(text);
-    elements.each([&] { first = first ? first : std::optional(elements.element().begin); });
-    return first;
-}
-
-namespace {
-
-// Why JSON, or a dict of Python, is refused; null for others.
-const char* jsonNotRead(std::string_view text)
-{
-    const auto isAny = [](std::string_view in, const auto& words) {
-        return std::ranges::any_of(words, [in](std::string_view word) { return in.find(word) < in.size(); });
-    };
-    if (isAny(text, std::array{"\"rings\"", "\"curveRings\"", "\"curvePaths\""}))
-        return "this is Esri's JSON, which is not read; convert it to GeoJSON, for example with ogr2ogr of GDAL";
-    std::string start(text.substr(0, 1024));
-    std::erase_if(start, [](char c) { return isBlankByte(c) || c == '"' || c == '\''; });
-    const bool isTable = start.starts_with("{columns:[") || start.starts_with("{schema:{");
-    if (isTable || isAny(start, std::array{":{0:", "{0:[{"}))
-        return "this is a table in JSON or in a dict, as pandas writes them, which is not read; write it as CSV with a "
-               "row of id, t, x, y for each position";
-    return nullptr;
-}
-
-} // namespace
-
-std::string formatNotRead(std::string_view text)
-{
-    if (text.find("\u25bf ") < text.size() || text.find("\n? (") < text.size())
-        return "this is a dump of Swift, which is not read; print the values, as in (1.5, 2.5)";
-    if (const char* const why = jsonNotRead(text); why != nullptr)
-        return why;
-    text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).substr(0, 1024);
-    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
-    const bool isMarkup = text.starts_with('<');
-    const bool isDrawing = text.starts_with("0\n") || text.starts_with("0\r\n") || text.starts_with("999\n");
-    const char* const map = isMarkup && has("<gpx")                                                   ? "GPX"
-                            : isMarkup && (has("<gml:") || has("<posList") || has("opengis.net/gml")) ? "GML"
-                            : isMarkup && has("<osm")     ? "OpenStreetMap's XML"
-                            : isDrawing && has("SECTION") ? "DXF"
-                                                          : nullptr;
-    const char* const page = text.starts_with("%PDF-") ? "PDF" : text.starts_with("%!PS") ? "PostScript" : nullptr;
-    if (map != nullptr)
-        return std::string("this is ") + map +
-               ", which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL";
-    return page == nullptr
-               ? std::string()
-               : std::string("this is ") + page + ", which is not read; convert it to SVG, for example with Inkscape";
-}
-
-namespace {
-
-// Replaces escapes one by one.
-class EscapeReader
-{
-public:
-    explicit EscapeReader(std::string_view content) : m_content(content) {}
-
-    // The text, or nothing if an escape is not understood.
-    [[nodiscard]] std::optional<std::string> read()
+    [[nodiscard]] static XmlPlace turned(double degrees)
     {
-        while (m_at < m_content.size()) {
-            if (m_content[m_at] != '\\') {
-                m_text += m_content[m_at++];
-                continue;
-            }
-            ++m_at;
-            if (!escape())
+        const double rest = std::fmod(degrees, 360);
+        const double quarters = (rest < 0 ? rest + 360 : rest) / 90;
+        if (quarters != std::floor(quarters)) {
+            const double angle = rest * 3.14159265358979323846 / 180;
+            return {{std::cos(angle), std::sin(angle), -std::sin(angle), std::cos(angle)}};
+        }
+        static constexpr std::array<double, 5> sines = {0, 1, 0, -1, 0};
+        const auto i = std::size_t(quarters) % 4;
+        return {{sines[i + 1], sines[i], -sines[i], sines[i + 1]}};
+    }
+
+    [[nodiscard]] bool isExact() const
+    {
+        return std::ranges::all_of(map, [](double entry) { return entry == 0 || std::abs(entry) == 1; });
+    }
+    [[nodiscard]] DecimalPoint at(const DecimalPoint& p) const
+    {
+        if (isExact())
+            return {p.x.times(map[0]).plus(p.y.times(map[2])).plus(shift.x),
+                    p.x.times(map[1]).plus(p.y.times(map[3])).plus(shift.y)};
+        const TextPoint q = p.nearest();
+        return {DecimalSum::ofDouble(map[0] * q.x + map[2] * q.y + shift.x.nearest()),
+                DecimalSum::ofDouble(map[1] * q.x + map[3] * q.y + shift.y.nearest())};
+    }
+
+    // The place of what has the place `inner` within this one.
+    [[nodiscard]] XmlPlace around(const XmlPlace& inner) const
+    {
+        const auto entry = [&](std::size_t row, std::size_t i) {
+            return map[row] * inner.map[i] + map[row + 2] * inner.map[i + 1];
+        };
+        return {{entry(0, 0), entry(1, 0), entry(0, 2), entry(1, 2)}, at(inner.shift), isMirrored};
+    }
+
+    // By which circles grow; nothing if they become ellipses.
+    [[nodiscard]] std::optional<double> scale() const
+    {
+        const auto [a, b, c, d] = map;
+        const bool isSimilar = (a == d && b == -c) || (a == -d && b == c);
+        return isSimilar ? std::optional(a == 0 || b == 0 ? std::abs(a + b) : std::hypot(a, b)) : std::nullopt;
+    }
+};
+
+// The place that an attribute "transform" gives: its maps from the right to the left. Nothing if something else than
+// translate, scale, rotate, or a matrix without skew stands in it.
+std::optional<XmlPlace> transformIn(GeometryCollector& out, TextSpan span)
+{
+    const std::string_view text = out.text().substr(0, span.end);
+    XmlPlace place;
+    for (std::size_t at = pastBlanks(text, span.begin, ','); at < text.size(); at = pastBlanks(text, at, ',')) {
+        const std::size_t open = std::min(text.find('(', at), text.size());
+        const std::string_view word = text.substr(at, text.find_first_of(" \t\r\n(", at) - at);
+        std::vector<DecimalSum> n;
+        for (at = pastBlanks(text, open + 1, ','); at < text.size() && text[at] != ')'; at = pastBlanks(text, at, ','))
+            if (n.size() == 6 || svgNumberLength(text.substr(at)) == 0)
                 return {};
+            else
+                n.push_back(takeDecimal(out, text, at));
+        ++at;
+        const std::size_t count = n.size();
+        n.resize(6);
+        XmlPlace map;
+        if (word == "translate" && (count == 1 || count == 2))
+            map.shift = {n[0], n[1]};
+        else if (word == "scale" && (count == 1 || count == 2))
+            map = {{n[0].nearest(), 0, 0, n[count - 1].nearest()}};
+        else if (word == "rotate" && (count == 1 || count == 3))
+            map = XmlPlace{.shift = {n[1], n[2]}}
+                      .around(XmlPlace::turned(n[0].nearest()))
+                      .around({.shift = {n[1].times(-1), n[2].times(-1)}});
+        else if (word == "matrix" && count == 6)
+            map = {{n[0].nearest(), n[1].nearest(), n[2].nearest(), n[3].nearest()}, {n[4], n[5]}};
+        else
+            return {};
+        if (!map.scale() && (map.map[1] != 0 || map.map[2] != 0))
+            return {};
+        place = place.around(map);
+    }
+    return place;
+}
+
+// The points of one element, each at its place.
+struct PlacedPoints
+{
+    GeometryCollector& out;
+    XmlPlace place = {};
+    std::string name = {};
+    std::vector<TextPoint> points = {};
+    std::size_t begin = 0;
+    bool isRounded = false;
+
+    void append(const DecimalPoint& p, std::size_t offset)
+    {
+        begin = points.empty() ? offset : begin;
+        out.countPoint(offset);
+        const DecimalPoint placed = place.at(p);
+        const TextPoint at = placed.nearest();
+        if (!std::isfinite(at.x) || !std::isfinite(at.y))
+            out.fail(offset, "a sum of coordinates is not finite");
+        const TextPoint shift = place.shift.nearest();
+        isRounded = isRounded || (shift.x != 0 && !placed.x.isExact()) || (shift.y != 0 && !placed.y.isExact());
+        points.push_back({at.x, place.isMirrored ? 0 - at.y : at.y});
+    }
+    void add(GeometryKind kind, std::vector<double> radii = {})
+    {
+        if (points.empty())
+            return;
+        if (!place.isExact())
+            out.remarkOnce(begin, "a transform is calculated in doubles");
+        else if (std::exchange(isRounded, false))
+            out.remarkOnce(begin, "coordinates with exponents or many digits are added in doubles");
+        GeometryItem item;
+        item.kind = kind;
+        item.points = std::exchange(points, {});
+        item.radii = std::move(radii);
+        item.name = name;
+        out.add(std::move(item), begin);
+    }
+};
+
+// Reads path data, or points, in a part of the text.
+class PathReader
+{
+public:
+    PathReader(GeometryCollector& out, TextSpan span, PlacedPoints points)
+        : m_out(out), m_text(out.text().substr(0, span.end)), m_at(span.begin), m_points(std::move(points))
+    {
+    }
+
+    // `command` is the one before the first number; points have M. `isElement`: a path is left out from its first curve
+    // on, with a remark; elsewhere a curve is refused.
+    void read(char command, GeometryKind kindOfOpen, bool isElement)
+    {
+        for (skip(); m_at < m_text.size(); skip()) {
+            m_out.tick();
+            const char kind = lowerByte(m_text[m_at]);
+            if (isElement && std::string_view("csqta").find(kind) < 5) {
+                m_out.remark(m_at, "a path is left out from its first curve on; straight segments are read");
+                if (m_points.points.size() == 1)
+                    return;
+                break;
+            }
+            if (svgNumberLength(m_text.substr(m_at)) == 0 || command == '\0') {
+                command = m_text[m_at];
+                if (std::string_view("mlhvz").find(kind) >= 5)
+                    m_out.fail(m_at,
+                               foundAt(m_text, m_at) + " where a command (M, L, H, V or Z; no curve) is expected");
+                ++m_at;
+            }
+            step(lowerByte(command), command == lowerByte(command));
+            command = command == 'm' ? 'l' : command == 'M' ? 'L' : lowerByte(command) == 'z' ? '\0' : command;
         }
-        return isUtf8(m_text) ? std::optional(m_text) : std::nullopt;
+        m_points.add(kindOfOpen);
     }
 
 private:
-    bool escape()
+    void step(char kind, bool relative)
     {
-        if (m_at == m_content.size())
-            return false;
-        const char kind = m_content[m_at];
-        if (kind >= '0' && kind <= '7') {
-            const auto byte = digits(3, 8);
-            m_text += static_cast<char>(byte.value_or(0));
-            return byte && *byte < 0x100;
+        if (kind == 'z') {
+            m_points.add(GeometryKind::ring);
+            m_current = m_first;
+            return;
         }
-        ++m_at;
-        switch (kind) {
-        case 'n':
-            m_text += '\n';
-            return true;
-        case 't':
-            m_text += '\t';
-            return true;
-        case 'r':
-            m_text += '\r';
-            return true;
-        case 'x':
-            return append(digits(2, 16));
-        case 'u':
-            return m_at < m_content.size() && m_content[m_at] == '{' ? braced() : unit();
-        case 'U':
-            return append(digits(8, 16));
-        default:
-            m_text += kind; // a quote or backslash
-            return !isWordByte(kind);
-        }
-    }
-    // \u{202E} of Rust and JavaScript.
-    bool braced()
-    {
-        ++m_at;
-        const auto code = digits(6, 16);
-        const bool isClosed = m_at < m_content.size() && m_content[m_at] == '}';
-        m_at += isClosed ? 1 : 0;
-        return isClosed && append(code);
-    }
-    // \u202E, or two halves of a surrogate pair.
-    bool unit()
-    {
-        const auto high = digits(4, 16);
-        if (!high || *high < 0xd800 || *high > 0xdbff)
-            return append(high);
-        if (m_content.substr(m_at, 2) != "\\u")
-            return false;
-        m_at += 2;
-        const auto low = digits(4, 16);
-        return low && *low >= 0xdc00 && *low <= 0xdfff &&
-               append(0x10000U + ((*high - 0xd800U) << 10U) + (*low - 0xdc00U));
-    }
-    bool append(std::optional<unsigned> code)
-    {
-        if (!code || *code > 0x10ffff || (*code >= 0xd800 && *code <= 0xdfff))
-            return false;
-        appendUtf8(m_text, *code);
-        return true;
-    }
-    // The number in at most `most` digits.
-    std::optional<unsigned> digits(std::size_t most, unsigned base)
-    {
-        unsigned value = 0;
-        const char* const begin = m_content.data() + m_at;
-        const auto read = std::from_chars(begin, begin + std::min(most, m_content.size() - m_at), value, int(base));
-        m_at += static_cast<std::size_t>(read.ptr - begin);
-        return read.ec == std::errc{} ? std::optional(value) : std::nullopt;
+        if (kind == 'm')
+            m_points.add(GeometryKind::polyline);
+        else if (m_points.points.size() == 0)
+            m_points.append(m_current, m_at); // a line after Z begins where the closed one did
+        skip();
+        const std::size_t begin = m_at;
+        if (kind != 'v')
+            m_current.x = moved(m_current.x, relative);
+        if (kind != 'h')
+            m_current.y = moved(m_current.y, relative);
+        if (kind == 'm')
+            m_first = m_current;
+        m_points.append(m_current, begin);
     }
 
-    std::string_view m_content;
-    std::size_t m_at = 0;
-    std::string m_text;
+    DecimalSum moved(const DecimalSum& from, bool relative)
+    {
+        skip();
+        const DecimalSum read = takeDecimal(m_out, m_text, m_at);
+        if (!relative)
+            return read;
+        const DecimalSum sum = from.plus(read);
+        if (!sum.isExact())
+            m_points.isRounded = true;
+        return sum;
+    }
+
+    void skip() { m_at = pastBlanks(m_text, m_at, ','); }
+
+    GeometryCollector& m_out;
+    std::string_view m_text;
+    std::size_t m_at;
+    PlacedPoints m_points;
+    DecimalPoint m_current;
+    DecimalPoint m_first; // of the subpath
+};
+
+// An element, from its tag to its end.
+struct XmlElement
+{
+    std::string_view tag; // without a prefix
+    std::size_t offset = 0;
+    TextSpan content = {}; // up to the first tag in it
+    std::vector<std::pair<std::string_view, TextSpan>> attributes = {};
+    std::string name = {}; // else its id
+    bool isNamed = false;
+    TextSpan time = {}; // empty if there is none
+    bool isFrame = false;
+    std::optional<TimeText> read = {}; // the time
+    std::vector<TextSpan> whens = {};  // of a track of KML
+    std::size_t tracked = 0;           // positions that have them
+    bool isTimed = false;              // positions in it have times
+    XmlPlace place = {};
+    std::vector<DecimalPoint> points = {}; // of the elements in it
+    bool isDrawn = false;                  // an element in it is the shape of this object
+};
+
+class GeometryXmlReader
+{
+public:
+    explicit GeometryXmlReader(GeometryCollector& out) : m_out(out), m_text(out.text()) {}
+
+    void read()
+    {
+        prepare();
+        QXmlStreamReader xml(QByteArray::fromRawData(m_whole.data(), qsizetype(m_whole.size())));
+        xml.setNamespaceProcessing(false);
+        std::size_t units = rootTag.size(); // of UTF-16, up to m_end
+        while (!xml.atEnd()) {
+            m_out.tick();
+            const auto token = xml.readNext();
+            m_begin = m_end;
+            const std::size_t last = std::size_t(xml.characterOffset()) - (xml.hasError() ? 1 : 0);
+            for (; units < last && m_end < m_text.size(); ++m_end) {
+                const auto byte = static_cast<unsigned char>(m_text[m_end]);
+                units += (byte & 0xc0U) == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
+            }
+            while (m_end < m_text.size() && (static_cast<unsigned char>(m_text[m_end]) & 0xc0U) == 0x80)
+                ++m_end;
+            if (token == QXmlStreamReader::Characters && m_end > 0 &&
+                m_text[m_end - 1] == '<') { // the reader has looked at it
+                --m_end;
+                --units;
+            }
+            if (token == QXmlStreamReader::StartElement)
+                begin(xml.attributes());
+            else if (token == QXmlStreamReader::EndElement)
+                end();
+            else if (token == QXmlStreamReader::DTD)
+                m_out.fail(m_begin, "a second document type is refused");
+            else if (token == QXmlStreamReader::Characters && m_stack.size() > 1 && m_stack.back().tag == "name")
+                m_stack.back().name += xml.text().toUtf8().toStdString();
+        }
+        if (xml.hasError())
+            refuse(xml);
+        finishText();
+    }
+
+private:
+    static constexpr std::string_view rootTag = "<_>"; // around fragments of several elements
+
+    // Puts blanks in place of what is around the elements, of the declaration, and of a document type that defines
+    // nothing. The attributes of a tag are limited, because they are compared one by one.
+    void prepare()
+    {
+        const std::size_t first = std::min(m_text.find('<'), m_text.size());
+        m_whole = std::string(rootTag) + std::string(m_text) + "</_>";
+        blank(0, m_text.substr(first).starts_with("<?xml ") ? m_text.find("?>", first) + 2 : first);
+        if (const std::size_t last = m_text.find_last_of("<>"); last < m_text.size() && m_text[last] == '>')
+            blank(last + 1, m_text.size());
+        if (const std::size_t type = m_text.find("<!DOCTYPE"); type < m_text.size()) {
+            const std::size_t end = m_text.find_first_of("[>", type);
+            if (end < m_text.size() && m_text[end] == '[')
+                m_out.fail(type, "a document type with definitions is refused: it may name other files and entities");
+            m_out.remark(type, "the document type is left out; a file that it names is not opened");
+            blank(type, end + 1);
+        }
+        m_text = std::string_view(m_whole).substr(rootTag.size(), m_text.size());
+        constexpr std::size_t most = 2000;
+        std::size_t quotes = 0; // since the last tag began
+        for (std::size_t at = 0; at < m_text.size(); ++at) {
+            quotes = m_text[at] == '<' ? 0 : quotes + (m_text[at] == '"' || m_text[at] == '\'' ? 1 : 0);
+            if (quotes > most)
+                m_out.fail(at, "an element has more than 1,000 attributes");
+        }
+    }
+
+    void blank(std::size_t begin, std::size_t end)
+    {
+        for (std::size_t i = begin; i < std::min(end, m_text.size()); ++i)
+            if (m_text[i] != '\n')
+                m_whole[rootTag.size() + i] = ' ';
+    }
+
+    [[noreturn]] void refuse(const QXmlStreamReader& xml)
+    {
+        const std::string tag = m_stack.size() > 1 ? " inside of <" + shortened(m_stack.back().tag) + '>' : "";
+        if (m_end >= m_text.size())
+            m_out.fail(m_end, "the text ends" + (tag.empty() ? " inside of an element" : tag));
+        m_out.fail(m_end, "this is not well-formed XML" + tag + ": " + xml.errorString().toStdString());
+    }
+
+    // ---- elements ----
+
+    void begin(const QXmlStreamAttributes& attributes)
+    {
+        XmlElement e;
+        readTag(e, attributes);
+        if (m_stack.size() > deepestGeometry)
+            m_out.fail(e.offset, "elements inside of elements are deeper than 64 levels");
+        if (!m_stack.empty()) {
+            XmlElement& around = m_stack.back();
+            around.content.end = around.content.end == 0 ? e.offset : around.content.end;
+            e.place = around.place;
+            enter(e, around);
+        }
+        m_stack.push_back(std::move(e));
+    }
+
+    // The tag is well-formed.
+    void readTag(XmlElement& e, const QXmlStreamAttributes& attributes)
+    {
+        e.offset = std::min(m_text.find('<', m_begin), m_end);
+        const std::string_view tag = m_text.substr(0, m_end);
+        e.content.begin = m_end;
+        const auto nameEnd = [&tag](std::size_t at) {
+            return std::min(tag.find_first_of(" \t\r\n=/>", at), tag.size());
+        };
+        std::size_t at = nameEnd(e.offset);
+        e.tag = tag.substr(std::min(e.offset + 1, at), at - std::min(e.offset + 1, at));
+        e.tag.remove_prefix(e.tag.find(':') + 1);
+        for (qsizetype i = 0; i < attributes.size(); ++i) {
+            const std::size_t begin = pastBlanks(tag, at);
+            const std::string_view name = tag.substr(begin, nameEnd(begin) - begin);
+            const std::size_t quote = std::min(tag.find_first_of("\"'", begin), tag.size() - 1);
+            const TextSpan value{quote + 1, std::min(tag.find(tag[quote], quote + 1), tag.size())};
+            e.attributes.emplace_back(name, value);
+            at = value.end + 1;
+            const bool isName = name == "name" || (name == "v" && e.tag == "tag");
+            if (isName || (name == "id" && !e.isNamed))
+                e.name = sharedName(attributes[i].value().toUtf8().toStdString());
+            e.isNamed = e.isNamed || isName;
+            if (isOneOfWords(name, {"time", "t", "timestamp", "frame"}) && value.end > value.begin) {
+                e.time = value;
+                e.isFrame = name == "frame";
+            }
+        }
+    }
+
+    void end()
+    {
+        XmlElement& e = m_stack.back();
+        if (e.content.end == 0)
+            e.content.end =
+                std::max(e.content.begin, std::min(m_text.find('<', std::max(m_begin, e.content.begin)), m_end));
+        if (m_stack.size() > 1)
+            finish(e, m_stack[m_stack.size() - 2]);
+        for (std::size_t* const depth : {&m_left, &m_svg, &m_tiled})
+            *depth = *depth == m_stack.size() ? 0 : *depth;
+        m_stack.pop_back();
+    }
+
+    // ---- values ----
+
+    [[nodiscard]] static bool has(const XmlElement& e, std::string_view name) { return hasAny(e, {name}); }
+    [[nodiscard]] static bool hasAll(const XmlElement& e, XmlWords names)
+    {
+        return std::ranges::all_of(names, [&e](std::string_view name) { return has(e, name); });
+    }
+    [[nodiscard]] static bool hasAny(const XmlElement& e, XmlWords names)
+    {
+        return std::ranges::any_of(e.attributes, [names](const auto& one) { return isOneOfWords(one.first, names); });
+    }
+    // The value as it stands between its quotes, without blanks around it.
+    [[nodiscard]] TextSpan span(const XmlElement& e, std::string_view name) const
+    {
+        for (const auto& [known, value] : e.attributes)
+            if (known == name)
+                return trimmed(value);
+        return {};
+    }
+    [[nodiscard]] TextSpan trimmed(TextSpan part) const
+    {
+        part.begin = std::min(pastBlanks(m_text, part.begin), part.end);
+        while (part.end > part.begin && isBlankByte(m_text[part.end - 1]))
+            --part.end;
+        return part;
+    }
+    [[nodiscard]] std::string_view textIn(TextSpan part) const
+    {
+        return m_text.substr(part.begin, part.end - part.begin);
+    }
+    [[nodiscard]] std::string_view text(const XmlElement& e, std::string_view name) const
+    {
+        return textIn(span(e, name));
+    }
+
+    // The number in an attribute, without the unit px; 0 if there is none.
+    [[nodiscard]] DecimalSum number(const XmlElement& e, std::string_view name)
+    {
+        const TextSpan part = span(e, name);
+        if (part.end == 0)
+            return {};
+        const std::string_view digits = textIn(part);
+        const std::size_t length = svgNumberLength(digits);
+        if (length == 0 || (length < digits.size() && digits.substr(length) != "px")) {
+            m_wrong = std::string(name) + "=\"" + shortened(digits) + '"';
+            return {};
+        }
+        std::size_t at = part.begin;
+        return takeDecimal(m_out, m_text, at);
+    }
+    [[nodiscard]] DecimalPoint point(const XmlElement& e, std::string_view x, std::string_view y)
+    {
+        return {number(e, x), number(e, y)};
+    }
+    [[nodiscard]] std::optional<TimeText> timeIn(TextSpan part)
+    {
+        const std::string_view digits = textIn(trimmed(part));
+        const std::size_t length = svgNumberLength(digits);
+        if (length == 0 || length < digits.size()) {
+            m_out.use(trimmed(part).begin, digits.size());
+            return clockTime(digits);
+        }
+        std::size_t at = trimmed(part).begin;
+        return TimeText{takeDecimal(m_out, m_text, at).nearest()};
+    }
+
+    // The nearest name: that of an element around holds, unless many things are in that one.
+    [[nodiscard]] std::string nameOf(std::size_t depth) const
+    {
+        for (std::size_t i = depth; i > 1; --i) {
+            const XmlElement& e = m_stack[i - 1];
+            if (i < depth && isOneOfWords(e.tag, {"Document", "Folder", "kml", "gpx", "osm", "svg", "g", "a", "map",
+                                                  "objectgroup", "group"}))
+                return {};
+            if (!e.name.empty())
+                return e.name;
+        }
+        return {};
+    }
+
+    // ---- what is around shapes ----
+
+    void enter(XmlElement& e, const XmlElement& around)
+    {
+        const std::size_t depth = m_stack.size() + 1;
+        if (m_svg == 0 && m_tiled == 0 && isOneOfWords(e.tag, {"svg", "g"}))
+            m_svg = depth;
+        if (m_left != 0)
+            return;
+        m_why = whyLeft(e, depth);
+        m_left = m_why.empty() ? 0 : depth;
+        m_isListed = false;
+        if (m_left == 0)
+            enterTiled(e, around, depth);
+    }
+
+    // Why an element is left out with what it holds; empty if it is not. Applies its transform.
+    [[nodiscard]] std::string whyLeft(XmlElement& e, std::size_t depth)
+    {
+        using Reason = std::pair<std::string_view, const char*>;
+        static constexpr const char* undrawn = "it is not drawn where it stands";
+        if (e.tag == "tileset" && has(e, "source"))
+            m_out.remark(e.offset, "the tileset is another file, which is not opened");
+        for (const auto& [tag, why] :
+             {Reason("defs", undrawn), Reason("clipPath", undrawn), Reason("mask", undrawn), Reason("symbol", undrawn),
+              Reason("marker", undrawn), Reason("pattern", undrawn), Reason("linearGradient", undrawn),
+              Reason("innerBoundaryIs", "it is a hole"), Reason("tileset", "collision shapes of tiles are not read")})
+            if (e.tag == tag)
+                return why;
+        if (e.tag == "object" && hasAny(e, {"gid", "template"}))
+            return has(e, "gid") ? "tiles are pictures" : "its template is another file, which is not opened";
+        if (e.tag == "svg" && m_svg != depth && hasAny(e, {"viewBox", "x", "y"}))
+            return "it has a place or a view of its own";
+        std::string style = std::string(text(e, "style")) + ";display:" + std::string(text(e, "display")) +
+                            ";visibility:" + std::string(text(e, "visibility"));
+        std::erase_if(style, isBlankByte);
+        for (const char* const hidden : {"display:none", "visibility:hidden", "visibility:collapse"})
+            if (style.find(hidden) != std::string::npos)
+                return "it is not shown";
+        const auto transform = transformIn(m_out, span(e, "transform"));
+        if (!transform || style.starts_with("transform:") || style.find(";transform:") != std::string::npos)
+            return "its transform is not one of translate, scale, rotate and a matrix without skew";
+        if (has(e, "transform"))
+            e.place = e.place.around(*transform);
+        return {};
+    }
+
+    void remarkLeft(const XmlElement& shape)
+    {
+        const XmlElement& e = m_stack[m_left - 1];
+        if (!std::exchange(m_isListed, true))
+            m_out.remark(e.offset, '<' + shortened(e.tag) + "> is left out" +
+                                       (&e == &shape ? ": " : " with what it holds: ") + m_why);
+    }
+
+    void enterTiled(XmlElement& e, const XmlElement& around, std::size_t depth)
+    {
+        const bool isMap = e.tag == "map" && hasAny(e, {"tilewidth", "tiledversion", "orientation"});
+        const bool isAlone = m_stack.size() == 1 && e.tag == "object";
+        if (m_tiled == 0 && !isMap && !isAlone && !isOneOfWords(e.tag, {"objectgroup", "template"}))
+            return;
+        if (m_tiled == 0) {
+            m_tiled = depth;
+            e.place.isMirrored = true;
+            m_out.remarkOnce(e.offset,
+                             "y points down in the map, so every y is negated: row j of the tiles is row -1 - j "
+                             "of the grid");
+        }
+        m_wrong = {};
+        if (isMap)
+            enterMap(e);
+        if (isOneOfWords(e.tag, {"layer", "imagelayer"}))
+            m_out.remark(e.offset, (e.tag == "layer" ? "the tile layer \"" : "the image layer \"") + shortened(e.name) +
+                                       "\" is left out; objects are read");
+        const bool isObject = e.tag == "object";
+        if (isObject || isOneOfWords(e.tag, {"objectgroup", "group"}))
+            e.place = e.place.around({.shift = isObject ? point(e, "x", "y") : point(e, "offsetx", "offsety")});
+        if (isObject && has(e, "rotation"))
+            e.place = e.place.around(XmlPlace::turned(number(e, "rotation").nearest()));
+        if (!m_wrong.empty())
+            m_out.fail(e.offset, '<' + shortened(e.tag) + "> has " + m_wrong + ", which is no number");
+        if (text(e, "visible") == "0" && e.tag != "layer" && e.tag != "imagelayer")
+            m_out.remark(e.offset, '<' + shortened(e.tag) + "> is read, though it is hidden in the map");
+    }
+
+    void enterMap(const XmlElement& map)
+    {
+        const std::string_view orientation = text(map, "orientation");
+        if (orientation != "orthogonal" && !orientation.empty())
+            m_out.fail(map.offset, "the map is " + shortened(orientation) + "; orthogonal maps are read");
+        const DecimalPoint tile = point(map, "tilewidth", "tileheight");
+        if (!(tile.x.nearest() > 0) || !(tile.y.nearest() > 0))
+            m_out.fail(map.offset, "a map has tilewidth and tileheight > 0");
+        m_out.setGrid(tile.nearest());
+    }
+
+    // ---- shapes ----
+
+    void finish(XmlElement& e, XmlElement& around)
+    {
+        const bool isText = textIn(trimmed(e.content)).size() > 0;
+        if (isOneOfWords(e.tag, {"name", "tag"})) {
+            if (!around.isNamed && (e.tag == "name" || text(e, "k") == "name"))
+                around.name = sharedName(e.name);
+        } else if (sameWord(e.tag, "timestamp") ? isText || e.time.end > 0
+                                                : isText && isOneOfWords(e.tag, {"time", "when", "t", "frame"})) {
+            const TextSpan time = isText ? trimmed(e.content) : e.time;
+            if (around.tag == "Track")
+                around.whens.push_back(time);
+            else
+                around.time = time;
+            around.isFrame = sameWord(e.tag, "frame");
+        } else if (e.tag == "nd" && has(e, "ref")) {
+            takeNode(e, around);
+        } else if (e.tag == "node" && hasAll(e, {"id", "lat", "lon"})) {
+            m_nodes.push_back({point(e, "lon", "lat"), e.name, e.offset});
+            m_nodeOf[text(e, "id")] = m_nodes.size() - 1;
+        } else if (isText && isOneOfWords(e.tag, {"coordinates", "coord"}) && m_left != 0) {
+            remarkLeft(e);
+        } else if (isText && e.tag == "coordinates") {
+            addCoordinates(e, around);
+        } else if (isText && e.tag == "coord" && around.tag == "Track") {
+            addTrackPosition(e, around);
+        } else if (!e.points.empty()) {
+            addGathered(e);
+        } else if (!e.isDrawn) {
+            m_wrong = {};
+            draw(e, around);
+            if (!m_wrong.empty())
+                leaveOut(e, m_wrong + " is no number");
+        }
+    }
+
+    void draw(XmlElement& e, XmlElement& around)
+    {
+        const std::string_view tag = e.tag;
+        const bool isPart = around.tag == "object" && m_tiled != 0; // of an object of a map
+        const bool isObject = tag == "object" && m_tiled != 0;
+        const bool isShape = isOneOfWords(tag, {"path", "polygon", "polyline", "circle", "ellipse", "line", "rect"});
+        const bool isOther =
+            isOneOfWords(tag, {"text", "use", "image", "capsule"}) && (m_svg != 0 || isPart || m_stack.size() == 2);
+        const auto is = [&e](std::string_view shape, XmlWords some) { return e.tag == shape && hasAny(e, some); };
+        const bool isPath = is("path", {"d"});
+        const bool isPoints = has(e, "points");
+        const bool isSegment = hasAll(e, {"x1", "y1", "x2", "y2"}) || is("line", {"x1", "y1", "x2", "y2"});
+        const bool isCircle = hasAll(e, {"cx", "cy", "r"}) || is("circle", {"cx", "cy", "r"}) ||
+                              is("ellipse", {"cx", "cy", "rx", "ry"}) || (isPart && tag == "ellipse");
+        const bool isBox =
+            isObject || hasAll(e, {"x", "y", "width", "height"}) || is("rect", {"x", "y", "width", "height"});
+        const bool isPlace = hasAll(e, {"x", "y"}) || hasAll(e, {"lon", "lat"}) || (isPart && tag == "point");
+        if ((!isOther && m_svg != 0 && !isShape) || (m_tiled != 0 && !isPart && !isObject) ||
+            !(isOther || isPath || isPoints || isSegment || isCircle || isBox || isPlace))
+            return;
+        if (m_left != 0)
+            return remarkLeft(e);
+        around.isDrawn = isPart;
+        m_isDrawing = m_isDrawing || (isShape && m_tiled == 0);
+        if (isOther)
+            return leaveOut(e, "paths, polygons, polylines, lines, rectangles and circles are read");
+        if (isPath || isPoints) {
+            PlacedPoints points{m_out, e.place, nameOf(m_stack.size())};
+            const auto kind = isPath ? GeometryKind::polyline : kindOf(tag).value_or(GeometryKind::polyline);
+            return PathReader(m_out, span(e, isPath ? "d" : "points"), std::move(points))
+                .read(isPath ? '\0' : 'M', kind, true);
+        }
+        if (isSegment)
+            return add(e, GeometryKind::polyline, {point(e, "x1", "y1"), point(e, "x2", "y2")});
+        if (isCircle)
+            return drawCircle(e, around);
+        if (isBox)
+            return drawBox(e);
+        const double radius = number(e, has(e, "r") ? "r" : "radius").nearest();
+        m_further += has(e, "z") ? 1 : 0;
+        if (radius < 0)
+            return leaveOut(e, "its radius is negative");
+        addPosition(e, has(e, "lon") ? point(e, "lon", "lat") : point(e, "x", "y"),
+                    radius > 0 ? std::optional(radius) : std::nullopt);
+    }
+
+    void drawCircle(const XmlElement& e, const XmlElement& around)
+    {
+        const bool isPart = around.tag == "object" && m_tiled != 0;
+        const DecimalPoint size = point(around, "width", "height"); // only of an object
+        const bool isEllipse = e.tag == "ellipse";
+        const DecimalPoint radii = isPart ? DecimalPoint{size.x.half(), size.y.half()}
+                                          : point(e, isEllipse ? "rx" : "r", isEllipse ? "ry" : "r");
+        const bool isNamed = hasAll(e, {"x", "y"}) && !has(e, "cx");
+        const DecimalPoint centre = isPart ? radii : point(e, isNamed ? "x" : "cx", isNamed ? "y" : "cy");
+        const auto scale = e.place.scale();
+        const double r = radii.x.nearest();
+        const double grown = r * scale.value_or(1);
+        const char* const why = r != radii.y.nearest() ? "its radii differ; ellipses that are circles are read"
+                                : !(r > 0)             ? "it has no radius"
+                                : !scale               ? "its transform makes an ellipse of it"
+                                : !(grown > 0) || !std::isfinite(grown) ? "its transform leaves no radius"
+                                                                        : nullptr;
+        if (!m_wrong.empty())
+            return;
+        if (why != nullptr)
+            return leaveOut(e, why);
+        addPosition(e, centre, grown);
+    }
+
+    void drawBox(const XmlElement& e)
+    {
+        const bool isObject = m_tiled != 0; // its corner is its place
+        const DecimalPoint size = point(e, "width", "height");
+        const double w = size.x.nearest();
+        const double h = size.y.nearest();
+        const bool isRounded = number(e, "rx").nearest() != 0 || number(e, "ry").nearest() != 0;
+        const DecimalPoint p = isObject ? DecimalPoint() : point(e, "x", "y");
+        const DecimalPoint q = {p.x.plus(size.x), p.y.plus(size.y)};
+        if (!m_wrong.empty())
+            return;
+        if (w < 0 || h < 0 || isRounded || (!isObject && (w == 0 || h == 0)))
+            return leaveOut(e, isRounded ? "its corners are round" : "it has no area");
+        if (w > 0 && h > 0)
+            return add(e, GeometryKind::ring, {p, {q.x, p.y}, q, {p.x, q.y}});
+        m_out.remark(e.offset, w + h > 0 ? "a rectangle without an area becomes a segment"
+                                         : "a rectangle without a size becomes a point");
+        add(e, w + h > 0 ? GeometryKind::polyline : GeometryKind::points, w + h > 0 ? Points{p, q} : Points{p});
+    }
+
+    using Points = std::vector<DecimalPoint>;
+    void add(const XmlElement& e, GeometryKind kind, const Points& points, std::vector<double> radii = {})
+    {
+        if (!m_wrong.empty())
+            return;
+        PlacedPoints placed{m_out, e.place, nameOf(m_stack.size())};
+        for (const DecimalPoint& p : points)
+            placed.append(p, e.offset);
+        placed.add(kind, std::move(radii));
+    }
+
+    void leaveOut(const XmlElement& e, const std::string& why)
+    {
+        m_out.remark(e.offset, '<' + shortened(e.tag) + "> is left out: " + why);
+        m_wrong = {};
+    }
+
+    // The kind of geometry whose points are elements in one with this tag.
+    [[nodiscard]] static std::optional<GeometryKind> kindOf(std::string_view tag)
+    {
+        const std::string lower = lowerText(tag.substr(0, 16));
+        if (isOneOfWords(lower, {"polygon", "ring", "linearring"}))
+            return GeometryKind::ring;
+        return isOneOfWords(lower, {"polyline", "line", "linestring", "path", "trkseg", "rte", "way"})
+                   ? std::optional(GeometryKind::polyline)
+                   : std::nullopt;
+    }
+
+    void addGathered(const XmlElement& e)
+    {
+        const Points& points = e.points;
+        const bool isClosed =
+            points.size() > 3 && points.front().nearest() == points.back().nearest() && e.tag == "way";
+        if (!e.isTimed)
+            return add(e, isClosed ? GeometryKind::ring : *kindOf(e.tag), points);
+        leaveOut(e, countOf(points.size(), "position") + " of this track have no time");
+    }
+
+    void takeNode(const XmlElement& e, XmlElement& way)
+    {
+        const auto found = m_nodeOf.find(text(e, "ref"));
+        if (found == m_nodeOf.end())
+            return m_out.remarkOnce(e.offset, "a node of a way is not in the text before it and is left out");
+        m_out.tick();
+        m_nodes[found->second].isUsed = true;
+        way.points.push_back(m_nodes[found->second].at);
+    }
+
+    // ---- positions, with times or without ----
+
+    void addPosition(const XmlElement& e, const DecimalPoint& p, std::optional<double> radius)
+    {
+        if (!m_wrong.empty())
+            return;
+        std::size_t timed = m_stack.size();
+        while (timed > 1 && (m_stack[timed - 1].time.end == 0 || m_stack[timed - 1].tag == "gpx"))
+            --timed;
+        XmlElement& around = m_stack[m_stack.size() - 2];
+        if (timed > 1)
+            return addRow(e, timed, p, radius);
+        if (!radius && kindOf(around.tag))
+            return around.points.push_back(p);
+        add(e, GeometryKind::points, {p}, radius ? std::vector<double>{*radius} : std::vector<double>());
+    }
+
+    // A position whose time is that of the element at a depth. Positions with a time each are a track by their name, or
+    // else by what they are in.
+    void addRow(const XmlElement& e, std::size_t depth, const DecimalPoint& p, std::optional<double> radius)
+    {
+        XmlElement& timed = m_stack[depth - 1];
+        XmlElement& around = m_stack[depth - 2];
+        if (!timed.read)
+            timed.read = timeIn(timed.time);
+        if (!timed.read)
+            return leaveOut(e, '"' + shortened(textIn(timed.time)) + "\" is no time; times are numbers or ISO 8601");
+        TrackRow row;
+        const bool isOwn = depth == m_stack.size() || timed.tag == "Placemark";
+        const bool isOfTrack = depth == m_stack.size() && kindOf(around.tag);
+        for (std::size_t i = m_stack.size(); i >= depth && row.id.empty() && !isOfTrack; --i)
+            row.id = m_stack[i - 1].name;
+        if (row.id.empty() && !isOwn)
+            return leaveOut(e, "it has no id");
+        if (row.id.empty()) {
+            row.id = nameOf(depth - 1);
+            row.track = around.offset + 1;
+        }
+        around.isTimed = true;
+        std::vector<TrackRow>& rows = timed.isFrame ? m_frames : m_rows;
+        if (!rows.empty() && rows.front().time.isClock != timed.read->isClock)
+            return leaveOut(e, "some times are numbers and others are dates");
+        m_out.countPoint(e.offset);
+        row.time = *timed.read;
+        row.at = p.nearest();
+        row.radius = radius;
+        row.offset = e.offset;
+        rows.push_back(std::move(row));
+    }
+
+    // lon,lat or lon,lat,height with blanks between positions.
+    void addCoordinates(const XmlElement& e, const XmlElement& around)
+    {
+        const TextSpan part = trimmed(e.content);
+        const std::string_view content = m_text.substr(0, part.end);
+        Points points;
+        for (std::size_t at = part.begin; at < part.end; at = pastBlanks(content, at)) {
+            m_out.tick();
+            points.push_back(position(content, at, ','));
+        }
+        const bool isRing = around.tag == "LinearRing" && m_stack.size() > 3 &&
+                            !isOneOfWords(m_stack[m_stack.size() - 3].tag, {"Placemark", "MultiGeometry"});
+        const auto kind = around.tag == "Point" ? GeometryKind::points
+                          : isRing              ? GeometryKind::ring
+                                                : GeometryKind::polyline;
+        if (kind == GeometryKind::points && points.size() == 1)
+            addPosition(e, points.front(), {});
+        else
+            add(e, kind, points);
+    }
+
+    [[nodiscard]] DecimalPoint position(std::string_view content, std::size_t& at, char separator)
+    {
+        const std::size_t begin = at;
+        std::array<DecimalSum, 3> values;
+        std::size_t count = 0;
+        for (bool goesOn = true; goesOn; ++count) {
+            if (count == values.size() || svgNumberLength(content.substr(at)) == 0)
+                m_out.fail(at, foundAt(content, at) + "; a position is lon,lat or lon,lat,height");
+            values.at(count) = takeDecimal(m_out, content, at);
+            const std::size_t next = pastBlanks(content, at);
+            goesOn = next < content.size() && (separator == ' ' || content[next] == separator);
+            at = goesOn ? pastBlanks(content, next, separator) : at;
+        }
+        if (count < 2)
+            m_out.fail(begin, "a position of one number; a position is lon,lat or lon,lat,height");
+        m_further += count == 3 ? 1 : 0;
+        return {values[0], values[1]};
+    }
+
+    // "lon lat height" belongs to the <when> of the same index.
+    void addTrackPosition(XmlElement& e, XmlElement& track)
+    {
+        const TextSpan part = trimmed(e.content);
+        std::size_t at = part.begin;
+        if (track.tracked >= track.whens.size())
+            m_out.fail(at, "this position of a track has no <when> before it");
+        e.time = track.whens[track.tracked++];
+        addPosition(e, position(m_text.substr(0, part.end), at, ' '), {});
+    }
+
+    void finishText()
+    {
+        for (const Node& node : m_nodes)
+            if (!node.isUsed) {
+                PlacedPoints points{m_out, {}, node.name};
+                points.append(node.at, node.offset);
+                points.add(GeometryKind::points);
+            }
+        if (m_further > 0)
+            m_out.remark(m_text.find('<'),
+                         "the further coordinates (z) of " + countOf(m_further, "position") + " are left out");
+        m_out.addTracks(std::move(m_rows), false);
+        m_out.addTracks(std::move(m_frames), true);
+        if (m_isDrawing)
+            m_out.setPointsDown();
+    }
+
+    // Of OpenStreetMap. Those of ways are no points of their own.
+    struct Node
+    {
+        DecimalPoint at;
+        std::string name;
+        std::size_t offset = 0;
+        bool isUsed = false;
+    };
+
+    GeometryCollector& m_out;
+    std::string_view m_text;
+    std::string m_whole = {};
+    std::size_t m_begin = 0; // of the current token
+    std::size_t m_end = 0;
+    std::vector<XmlElement> m_stack = {};
+    std::size_t m_left = 0; // the depth of the element that is left out; 0: none
+    std::string m_why = {}; // it is left out
+    bool m_isListed = false;
+    std::size_t m_svg = 0;    // the depth at which SVG begins
+    std::size_t m_tiled = 0;  // the depth at which a map begins
+    std::string m_wrong = {}; // an attribute that is not a number
+    bool m_isDrawing = false; // some shape is one of SVG
+    std::size_t m_further = 0;
+    std::vector<TrackRow> m_rows = {};
+    std::vector<TrackRow> m_frames = {};
+    std::vector<Node> m_nodes = {};
+    std::unordered_map<std::string_view, std::size_t> m_nodeOf = {};
 };
 
 } // namespace
 
-std::string unescaped(std::string_view content)
+bool looksLikeXml(std::string_view text)
 {
-    return EscapeReader(content).read().value_or(std::string(content));
+    std::size_t end = 0;
+    for (std::size_t at = text.find('<'); at < text.size(); at = text.find('<', end)) {
+        end = text.find_first_of("<>", at + 1);
+        const std::string_view tag = text.substr(at, end - at);
+        const std::string_view name = tag.substr(1, tag.find_first_of(" \t\r\n/", 1) - 1);
+        if (end >= text.size())
+            return false;
+        if (isOneOfWords(name, {"coordinates", "gx:coord", "kml", "gpx", "osm", "svg", "objectgroup"}))
+            return true;
+        for (std::size_t i = tag.find('='); i < tag.size() - 1; i = tag.find('=', i + 1)) {
+            std::size_t begin = i;
+            while (isWordByte(tag[begin - 1]))
+                --begin;
+            const std::string_view word = tag.substr(begin, i - begin);
+            const bool isPlace = isOneOfWords(word, {"x", "cx", "x1", "x2", "lon", "points", "tilewidth"});
+            const bool isShape =
+                isOneOfWords(word, {"d", "r", "width"}) && isOneOfWords(name, {"path", "circle", "rect"});
+            if ((tag[i + 1] == '"' || tag[i + 1] == '\'') && isBlankByte(tag[begin - 1]) && (isPlace || isShape))
+                return true;
+        }
+    }
+    return false;
+}
+
+void readXml(GeometryCollector& out)
+{
+    GeometryXmlReader(out).read();
+}
+
+// M, two numbers, and then a command, a number or the end.
+bool looksLikeSvgPath(std::string_view text)
+{
+    std::size_t at = pastBlanks(text, 0);
+    if (at >= text.size() || lowerByte(text[at]) != 'm')
+        return false;
+    ++at;
+    for (int i = 0; i < 2; ++i) {
+        at = pastBlanks(text, at, ',');
+        const std::size_t length = svgNumberLength(text.substr(at));
+        if (length == 0)
+            return false;
+        at += length;
+    }
+    at = pastBlanks(text, at, ',');
+    return at == text.size() || std::string_view("mlhvzcsqta").find(lowerByte(text[at])) < 10 ||
+           svgNumberLength(text.substr(at)) > 0;
+}
+
+void readSvgPath(GeometryCollector& out)
+{
+    PathReader(out, {0, out.text().size()}, PlacedPoints{out}).read('\0', GeometryKind::polyline, false);
+    out.setPointsDown();
 }
 
 } // namespace sweep

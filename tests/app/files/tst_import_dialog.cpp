@@ -446,8 +446,8 @@ void TestImportDialog::aDroppedFileIsImported_data()
     row("track.csv", "t,x,y\n0,1,2\n1,3,4\n", "rows");
     row("numbers.tsv", "0\t1\t2\n1\t3\t4\n", "rows");
     row("a.txt", square, "WKT");
-    row("path.svg", "M 0 0 L 1 0 L 1 1 Z", "SVG");
-    row("drawing.svg", R"(<svg xmlns="http://www.w3.org/2000/svg"><path d="M 0 0 L 1 0 L 1 1 Z"/></svg>)", "SVG");
+    row("path.svg", "M 0 0 L 1 0 L 1 1 Z", "SVG path data");
+    row("drawing.svg", R"(<svg xmlns="http://www.w3.org/2000/svg"><path d="M 0 0 L 1 0 L 1 1 Z"/></svg>)", "XML");
     row("places.csv", "name,lon,lat\nA,1,2\nB,2,3\n", "rows");
     row("segments.csv", "id;x1;y1;x2;y2\na;0;0;1;1\nb;0,5;0;1;1\n", "rows");
     row("shapes.csv", "id;wkt\na;POINT (1 2)\nb;LINESTRING (0 0, 1 1)\n", "rows");

@@ -250,7 +250,6 @@ void TestGeometryText::textIsRead_data()
         "points p: 1.5,-2 | points q: 3,4");
     row("SVG path", "M 0 0 L 10,5 H 20 V -1 Z", "ring: 0,0 10,5 20,5 20,-1");
     row("SVG path, relative", "m0.1.2l.2.1 1-1z m1 1h1", "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
-    row("SVG attribute", "d=\"M1 2 3 4\"", "polyline: 1,2 3,4");
     row("SVG elements", "<svg><path id=\"a\" d='M0 0L1 1'/><polygon points=\"0,0 1,0 1,1\"/></svg>",
         "polyline a: 0,0 1,1 | ring: 0,0 1,0 1,1");
     row("byte order mark", "\xef\xbb\xbfPOINT (1 2)", "points: 1,2");
@@ -321,13 +320,13 @@ void TestGeometryText::partsLeftOutAreReported_data()
         R"({"type": "Feature", "id": "A", "geometry": {"type": "LineString", "coordinates": [[11, 2], [12, 3]]},
             "properties": {"datetimes": ["2012-01-17T12:33:51Z", "2012-01-17T12:33:56.5Z"]}})",
         "track A: 0@11,2 5.5@12,3", "1:83 a line whose positions have times is read as one moving point");
-    row("KML heights", "<coordinates>0,0,0 1,1,0</coordinates>", "polyline: 0,0 1,1", "1:14 2 heights are left out");
-    row("KML without elements", "0,0,0 1,1,0\n2,1,5", "polyline: 0,0 1,1 2,1", "1:1 3 heights are left out");
+    row("KML heights", "<coordinates>0,0,0 1,1,0</coordinates>", "polyline: 0,0 1,1",
+        "1:1 the further coordinates (z) of 2 positions are left out");
     row("KML hole",
         "<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 9,0 9,9 0,0</coordinates></LinearRing>"
         "</outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>2,1 3,1 3,2 2,1</coordinates></LinearRing>"
         "</innerBoundaryIs></Polygon>",
-        "ring: 0,0 9,0 9,9", "1:154 a hole with 4 positions is left out");
+        "ring: 0,0 9,0 9,9", "1:112 <innerBoundaryIs> is left out with what it holds: it is a hole");
     row("columns", "t,x,y,z\n0,1,2,3\n", "track: 0@1,2", "1:1 these columns are left out: z");
     row("rows without a finite number",
         "id,t,x,y,r\na,0,1,2,\na,1,NaN,2,1\na,2,,3,1\na,,4,5,1\na,4,-inf,6,1\na,5,7,8,2\n",
@@ -373,8 +372,8 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         QTest::newRow(name) << text << QStringLiteral("refused: ") + QString::fromUtf8(problem);
     };
     row("nothing", "",
-        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, KML, rows of numbers, initialisers of "
-        "source code, SVG and maps of Tiled are read");
+        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, rows of numbers, initialisers of source "
+        "code, path data of SVG, and XML are read");
     row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
     row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: a null byte is not text; geometry");
     row("WKT position of one number", "LINESTRING (0 0, 1)",
@@ -393,10 +392,10 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         R"('\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xF0\x3F\x00\x00\x00\x00\x00\x00\x00\x40A')",
         "1:86: 1 byte more than the geometry has");
     row("KML of one number", "<coordinates>1 2</coordinates>",
-        "1:14: a position of one number; a position of KML is lon,lat or lon,lat,height");
-    row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position of KML is lon,lat or");
+        "1:14: a position of one number; a position is lon,lat or lon,lat,height");
+    row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position is lon,lat or");
     row("KML track without times", "<gx:Track><gx:coord>1 2</gx:coord></gx:Track>",
-        "1:21: this position of a track has no <when>");
+        "1:21: this position of a track has no <when> before it");
     row("rows with broken WKT", "id,t,geom\na,0,POINT (1 2)\na,1,POINT (1 b)\n",
         "3:5: found \"b\" where a number is expected");
     row("WKT with decimal commas", "POINT (1,5 2,5)", "1:1: this WKT has decimal commas");
@@ -426,8 +425,7 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         "2:1: three columns without a heading are t, x, y, but these times do not increase; name the columns in a "
         "first line");
     row("single beyond the singles", "{1e39f, 0}", "1:2: 1e39 is not finite; a coordinate is a finite single");
-    row("SVG curve", "M0 0 C 1 1 2 2 3 3",
-        "1:6: the command C draws a curve; only straight segments (M, L, H, V and Z) can be read");
+    row("SVG curve", "M0 0 C 1 1 2 2 3 3", "1:6: found \"C\" where a command (M, L, H, V or Z; no curve) is expected");
     row("SVG without a number", "M0 0 L 1", "1:9: the text ends where a number is expected");
 }
 
@@ -585,19 +583,16 @@ void TestGeometryText::aStoppedJobIsCancelled()
 
 void TestGeometryText::theWholeTextAndTheSuffixDecideTheForm()
 {
-    const std::string blank(100'000, ' ');
     const std::string word(100'000, 'x');
-    QVERIFY(geometryForm(R"({"layers": [{"data": [1)" + blank + R"(]}], "tilewidth": 16})") == GeometryForm::tiledMap);
-    QVERIFY(geometryForm("<!-- " + word + R"( --><map tilewidth="16"/>)") == GeometryForm::tiledMap);
-    QVERIFY(geometryForm("<svg><desc>" + word + R"(</desc><path d="M0 0 L1 1"/></svg>)") == GeometryForm::svgPath);
+    QVERIFY(geometryForm("<!-- " + word + R"( --><map tilewidth="16"/>)") == GeometryForm::xml);
+    QVERIFY(geometryForm("<svg><desc>" + word + R"(</desc><path d="M0 0 L1 1"/></svg>)") == GeometryForm::xml);
     const std::string point = R"("geometry": {"type": "Point", "coordinates": [1, 2]}})";
     QVERIFY(geometryForm(R"({"type": "Feature", "id": ")" + word + "\", " + point) == GeometryForm::geoJson);
     QVERIFY(geometryForm(word + "\nPOINT (1 2)") == GeometryForm::wkt);
 
-    const std::string ambiguous = R"(<svg><kml/><path d="M0 0 L1 1"/></svg>)";
-    QVERIFY(geometryForm(ambiguous) == GeometryForm::kml);
-    QVERIFY(geometryForm(ambiguous, "a.SVG") == GeometryForm::svgPath);
-    QVERIFY(readGeometry(ambiguous, "a.svg")->form == GeometryForm::svgPath);
+    const std::string ambiguous = "<a>POINT (1 2)</a>";
+    QVERIFY(geometryForm(ambiguous) == GeometryForm::wkt);
+    QVERIFY(geometryForm(ambiguous, "a.GPX") == GeometryForm::xml);
     QVERIFY(geometryForm("POINT (1 2)", "a.tmx") == GeometryForm::wkt);
 }
 
