@@ -724,7 +724,6 @@ std::optional<GeometryText> readAsCode(const std::string& text, const GeometryOp
 // Refuses a text that has no geometry, if the reason is known or nothing of it is listed as left out.
 void refuseNothing(GeometryCollector& out, GeometryForm form, bool hasRemarks)
 {
-    const bool isCode = form == GeometryForm::initialiser;
     if (!hasRemarks)
         out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(form));
 }

@@ -904,7 +904,7 @@ private:
         for (Value& one : parts) {
             if (one.why == Unsure::no && !areLists && !isOwn(one))
                 one.why = Unsure::leftOver;
-            emit(one);
+            addItem(one);
         }
         return {};
     }
@@ -931,7 +931,7 @@ private:
             } else if (isAlone) {
                 join(content, std::move(one));
             } else {
-                emit(one);
+                addItem(one);
             }
         }
     }
@@ -1043,7 +1043,7 @@ private:
     void flush()
     {
         if (auto waiting = std::exchange(m_waiting, {}))
-            emit(waiting->value);
+            addItem(waiting->value);
     }
 
     [[nodiscard]] static std::string nameOf(const Value& value)
@@ -1082,7 +1082,7 @@ private:
         return isShortName(lastPart(value.label)) && value.call.empty() ? Unsure::no : Unsure::name;
     }
 
-    void emit(Value& value)
+    void addItem(Value& value)
     {
         const bool isNoBody = value.role == Role::other || value.role == Role::velocity || value.role == Role::size ||
                               value.role == Role::time || value.role == Role::frame || value.role == Role::radius;

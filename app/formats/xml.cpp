@@ -518,7 +518,7 @@ private:
         m_left = m_why.empty() ? 0 : depth;
         m_isListed = false;
         if (m_left == 0)
-            enterTiled(e, around, depth);
+            enterTiled(e, depth);
     }
 
     // Why an element is left out with what it holds; empty if it is not. Applies its transform.
@@ -560,7 +560,7 @@ private:
                                        (&e == &shape ? ": " : " with what it holds: ") + m_why);
     }
 
-    void enterTiled(XmlElement& e, const XmlElement& around, std::size_t depth)
+    void enterTiled(XmlElement& e, std::size_t depth)
     {
         const bool isMap = e.tag == "map" && hasAny(e, {"tilewidth", "tiledversion", "orientation"});
         const bool isAlone = m_stack.size() == 1 && e.tag == "object";
