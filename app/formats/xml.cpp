@@ -377,7 +377,7 @@ private:
             XmlElement& around = m_stack.back();
             around.content.end = around.content.end == 0 ? e.offset : around.content.end;
             e.place = around.place;
-            enter(e, around);
+            enter(e);
         }
         m_stack.push_back(std::move(e));
     }
@@ -507,7 +507,7 @@ private:
 
     // ---- what is around shapes ----
 
-    void enter(XmlElement& e, const XmlElement& around)
+    void enter(XmlElement& e)
     {
         const std::size_t depth = m_stack.size() + 1;
         if (m_svg == 0 && m_tiled == 0 && isOneOfWords(e.tag, {"svg", "g"}))
