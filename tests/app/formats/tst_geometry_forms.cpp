@@ -315,13 +315,11 @@ void addTables(Row row)
         "track: 0@1,2 1@2,2 || 1:1 these columns are left out: w, h");
 }
 
-// Tables with the positions of several bodies in each row.
-void addWide(Row row)
+// Columns beside those that are read.
+void addOtherColumns(Row row)
 {
-    const char* const two = "track ball: 0@1,2 0.5@2,2 | track box: 0@3,4 0.5@3,5";
     row("columns beside x and y", "t,x,y,target_x,target_y\n0,1,2,3,4\n1,2,2,3,5\n",
         "track: 0@1,2 1@2,2 || 1:1 these columns are left out: target_x, target_y");
-    const char* const positions = "track ball: 0@1,2 1@2,2 | track box: 0@3,4 1@3,5";
     row("segments that a data frame prints", "   x1  y1  x2  y2\n0   1   2   3   4\n",
         "polyline: 1,2 3,4 || 2:1 the first column has no heading; it is left out, as an index");
 }
@@ -407,12 +405,6 @@ void addOrders(Row row)
     row("WKT with decimal commas", "LINESTRING (0,5 1,5, 2,5 3,5)",
         "refused 1:1: this WKT has decimal commas, which are not read; write points, as in POINT (1.5 2.5)");
     row("UTF-16 read as bytes", "\xff\xfei", "refused 1:1: this is UTF-16 or UTF-32; save it as UTF-8");
-}
-
-// Positions with times in the members of objects.
-void addRecords(Row row)
-{
-    const char* const two = "track a: 0@1,2 1@2,2 | track b: 0@3,4 1@3,5";
 }
 
 // JSON that is refused.
@@ -559,10 +551,9 @@ void TestGeometryForms::textIsRead_data()
     addTemporal(addRow);
     addMoving(addRow);
     addTables(addRow);
-    addWide(addRow);
+    addOtherColumns(addRow);
     addColumns(addRow);
     addOrders(addRow);
-    addRecords(addRow);
     addJson(addRow);
     addDrawings(addRow);
     addXml(addRow);
