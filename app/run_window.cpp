@@ -286,7 +286,7 @@ void takePicture(MainWindow& window, const WindowOptions& options)
         Workbench& workbench = window.workbench();
         if (workbench.solver.isBusy() || workbench.lab.isBusy() || workbench.clearance.isBusy() ||
             workbench.instruments.isBusy() || isSampling(workbench))
-            return;                            // the window is not complete yet
+            return; // the window is not complete yet
         // Painting lays out texts, whose new heights move what is below them, and begins long drawings.
         for (int pass = 0; pass < 3 || window.canvas().isDrawing(); ++pass) {
             QApplication::sendPostedEvents();
