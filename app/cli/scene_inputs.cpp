@@ -17,11 +17,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <mutex>
 #include <new>
 #include <pthread.h>
 
@@ -41,10 +39,9 @@ Interruption::Interruption(std::optional<double> limit, const sigset_t& awaited)
     // A thread waits for the signals, because it may call any function, while a signal handler may call almost none.
     m_watcher = std::jthread([this, awaited](const std::stop_token& ended) {
         constexpr timespec none{};
-        std::mutex mutex;
-        std::unique_lock lock(mutex);
+        std::unique_lock lock(m_mutex);
         while (!ended.stop_requested() && !m_source.stop_requested()) {
-            std::condition_variable_any().wait_for(lock, ended, std::chrono::milliseconds(50), [] { return false; });
+            m_ended.wait_for(lock, ended, std::chrono::milliseconds(50), [] { return false; });
             if (sigtimedwait(&awaited, nullptr, &none) > 0)
                 m_source.request_stop();
             watch();

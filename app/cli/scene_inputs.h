@@ -8,9 +8,11 @@
 #include <sweepbench/solve.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <csignal>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <ostream>
 #include <stop_token>
@@ -61,6 +63,8 @@ private:
     std::atomic<bool> m_isOverLimit = false;
     std::stop_source m_source;
     sigset_t m_before{};
+    std::mutex m_mutex;
+    std::condition_variable_any m_ended; // only the end of the watcher wakes it; made here, because it allocates
     std::jthread m_watcher;
 };
 
