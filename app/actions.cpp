@@ -554,7 +554,10 @@ void connectEventActions(const WindowParts& parts, QMenu& bodyMenu)
     table.insertActions(table.actions().value(0), {&actions[ActionId::goToEvent], &actions[ActionId::zoomToEvent],
                                                    &actions[ActionId::selectEventBodies]});
     QObject::connect(&lanes, &LaneView::eventActivated, &workbench, zoom);
-    QObject::connect(&table, &QAbstractItemView::doubleClicked, &workbench, zoom);
+    QObject::connect(&table, &QAbstractItemView::doubleClicked, &workbench, [zoom](const QModelIndex& cell) {
+        if (!(cell.flags() & Qt::ItemIsEditable)) // otherwise its name is edited
+            zoom();
+    });
     DenseTable& resting = parts.panels.events().resting().table(); // its first click has already selected the bodies
     resting.insertAction(resting.actions().value(0), &actions[ActionId::fitSelection]);
     QObject::connect(&resting, &QAbstractItemView::doubleClicked, &parts.canvas, &Canvas::fitSelection);

@@ -307,6 +307,8 @@ TypingGuard::TypingGuard(const WindowParts& parts) : QObject(&parts.window), m_p
             watch(now);
         follow();
     });
+    // Once more after the editor of a cell or a name has gone.
+    connect(qApp, &QApplication::focusChanged, this, &TypingGuard::follow, Qt::QueuedConnection);
     connect(&parts.files, &SceneFiles::textRefused, this, &TypingGuard::show);
 }
 

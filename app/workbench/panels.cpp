@@ -503,6 +503,14 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_headline, &HeadlineBar::logRequested, this, [this] { raise(*m_log); });
     connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
     connect(m_lanes, &LaneView::nameTyped, &workbench.events, &EventModel::nameTyped);
+    connect(m_lanes, &LaneView::groupTyped, &workbench.document, [&workbench](std::size_t body, const QString& name) {
+        const std::string group = workbench.document.scene().bodies[body].group.value_or("");
+        workbench.document.renameGroup(group, name.trimmed().toStdString());
+    });
+    connect(m_events, &EventTable::renameWanted, this, [this](std::size_t body) {
+        raise(*m_bodies);
+        m_bodies->rename(body);
+    });
     connect(&workbench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
         if (change.isAnother)
             scrollToTop();

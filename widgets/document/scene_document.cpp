@@ -266,6 +266,19 @@ void SceneDocument::nameBody(std::size_t index, const std::string& label)
     changeBody(index, std::move(body), text);
 }
 
+void SceneDocument::renameGroup(const std::string& group, const std::string& name)
+{
+    if (name.empty() || groupsOf(*m_scene).contains(name))
+        return;
+    std::vector<IndexedBody> bodies;
+    for (std::size_t i = 0; i < m_scene->bodies.size(); ++i)
+        if (m_scene->bodies[i].group == group) {
+            bodies.emplace_back(i, m_scene->bodies[i]);
+            bodies.back().second.group = name;
+        }
+    changeBodies(std::move(bodies), tr("Rename %1").arg(shownTextOf(group)));
+}
+
 void SceneDocument::changeSettings(SceneSettings settings, const QString& text, int gesture)
 {
     if (settings != settingsOf(*m_scene))

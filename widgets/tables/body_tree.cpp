@@ -169,7 +169,7 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_tree);
-    setMinimumWidth(160); // a window that is made small and large again leaves the panel at its minimum
+    setMinimumWidth(160); // names stay readable
     m_tree->setModel(&model);
     m_tree->setItemDelegate(new BodyDelegate(*m_tree));
     m_tree->setAccessibleName(tr("Bodies"));

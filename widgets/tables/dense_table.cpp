@@ -701,13 +701,28 @@ void DenseTable::setHoveredLink(const QModelIndex& link)
         viewport()->unsetCursor();
 }
 
-// While the table has the focus, Copy copies its rows, even if the window has a shortcut for that key.
+// While the table has the focus, Copy copies its rows and a letter searches them, even if the window has a shortcut for
+// that key.
 bool DenseTable::event(QEvent* event)
 {
-    if (event->type() != QEvent::ShortcutOverride || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))
-        return QTableView::event(event);
-    event->accept();
-    return true;
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto& key = static_cast<const QKeyEvent&>(*event);
+        const bool isLetter =
+            !(key.modifiers() & ~Qt::ShiftModifier) && !key.text().isEmpty() && key.text()[0].isLetter();
+        if (isLetter || key.matches(QKeySequence::Copy)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QTableView::event(event);
+}
+
+// A search reads the texts of all rows.
+void DenseTable::keyboardSearch(const QString& text)
+{
+    constexpr int most = 10'000; // rows that are read at once
+    if (model()->rowCount() <= most)
+        QTableView::keyboardSearch(text);
 }
 
 void DenseTable::keyPressEvent(QKeyEvent* event)
@@ -720,6 +735,12 @@ void DenseTable::keyPressEvent(QKeyEvent* event)
         Q_EMIT linkActivated(currentIndex());
         return;
     }
+    const auto isEditable = [this](int column) {
+        return !isColumnHidden(column) && currentIndex().siblingAtColumn(column).flags() & Qt::ItemIsEditable;
+    };
+    for (int column = 0; event->key() == Qt::Key_F2 && column < model()->columnCount(); ++column)
+        if (!isEditable(currentIndex().column()) && isEditable(column))
+            setCurrentIndex(currentIndex().siblingAtColumn(column));
     const QScopedValueRollback byUser(m_byUser, true);
     QTableView::keyPressEvent(event);
 }

@@ -269,7 +269,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setStretchedColumns({EventModel::PairColumn, EventModel::TimeColumn}, EventModel::PairColumn,
                                  {EventModel::InstantColumn, EventModel::KindColumn, EventModel::AuditColumn});
     m_table->setSortingEnabled(true);
-    m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
+    m_table->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
     m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("≈ 0.000000"), QStringLiteral("XX touch"),
                              QStringLiteral("Line · Po"), QStringLiteral("XX agree"), QStringLiteral("0.000000"),
@@ -312,6 +312,16 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
         if (m_scrollWaits)
             followPlayhead();
     });
+}
+
+// A key that the table does not take.
+void EventTable::keyPressEvent(QKeyEvent* event)
+{
+    const QModelIndex current = m_table->currentIndex();
+    const QVariant body = current.siblingAtColumn(EventModel::AColumn).data(EventModel::BodyRole);
+    if (event->key() != Qt::Key_F2 || !body.isValid())
+        return QWidget::keyPressEvent(event);
+    Q_EMIT renameWanted(body.value<std::size_t>());
 }
 
 // Shows the progress of long work below the rows, where it can be cancelled.

@@ -135,8 +135,11 @@ public:
 
 Q_SIGNALS:
     void columnChoicesChanged();
+    // F2 was pressed on an event while no column shows a name alone.
+    void renameWanted(std::size_t body);
 
 protected:
+    void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

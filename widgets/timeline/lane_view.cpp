@@ -534,9 +534,8 @@ void LaneView::activate(QPointF at)
         Q_EMIT eventActivated();
         return;
     }
-    const auto row = rowAt(at.y());
-    if (const auto body = row ? bodyOfName(laneOf(*row), at.x()) : std::nullopt)
-        rename(*row, *body);
+    if (const auto row = rowAt(at.y()))
+        rename(*row, bodyOfName(laneOf(*row), at.x()));
 }
 
 void LaneView::wheelEvent(QWheelEvent* event)
@@ -558,11 +557,8 @@ void LaneView::keyPressEvent(QKeyEvent* event)
         m_border.end();
         return setNameWidth(m_widthBefore);
     }
-    if (event->key() == Qt::Key_F2 && row && !m_stale) {
-        if (const auto body = bodyOfName(laneOf(*row), nameLeft))
-            rename(*row, *body);
-        return;
-    }
+    if (event->key() == Qt::Key_F2 && row && !m_stale)
+        return rename(*row, bodyOfName(laneOf(*row), nameLeft));
     if (event->key() != Qt::Key_Up && event->key() != Qt::Key_Down)
         return TimeAxisView::keyPressEvent(event);
     if (m_rows.empty() || m_stale)

@@ -112,7 +112,8 @@ class TimeSlider;
 // One lane per row: contacts as bars, events as glyphs, and a count if several events are close together, or in a lane
 // of cells the glyphs of their kinds. The lanes are those with an event that passes the filter of the event model. A
 // click on a glyph picks its event and moves the playhead to its exact instant, a click on a name selects the bodies
-// (with Shift or Ctrl in addition), a double click or F2 renames a body there. The border of the names can be dragged.
+// (with Shift or Ctrl in addition), a double click or F2 renames a body or a group there. The border of the names can
+// be dragged.
 // Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. A single pair of bodies needs no lane
 // beneath the axis: its lane can lie on the axis. The cost of painting grows with the lanes in view and their events in
 // view.
@@ -167,8 +168,9 @@ Q_SIGNALS:
     // Emitted when the lanes have another number or height, or have become a single pair or several.
     void contentHeightChanged();
     void heightLimitChanged(int pixels);
-    // The user has typed another name for a body.
+    // The user has typed another name for a body, or for its group.
     void nameTyped(std::size_t body, const QString& name);
+    void groupTyped(std::size_t body, const QString& name);
     // A double click on a glyph, after its event was picked.
     void eventActivated();
     // A right click on a glyph picked its event without moving the playhead, or the Menu key was pressed.
@@ -224,7 +226,7 @@ private:
     [[nodiscard]] std::uint32_t openNow(const Lane& lane) const;
     [[nodiscard]] QString openCount(const Lane& lane) const;
     [[nodiscard]] double nameRoom(const Lane& lane) const;
-    [[nodiscard]] std::optional<std::uint32_t> bodyOfName(const Lane& lane, double x) const;
+    [[nodiscard]] std::uint32_t bodyOfName(const Lane& lane, double x) const;
     [[nodiscard]] std::optional<std::size_t> rowAt(double y) const;
     [[nodiscard]] std::optional<std::size_t> selectedRow() const;
     [[nodiscard]] const Lane& laneOf(std::size_t row) const { return m_answer->lanes->lanes()[m_rows[row]]; }

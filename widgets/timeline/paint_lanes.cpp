@@ -604,13 +604,11 @@ bool LaneView::dragsBorder(QEvent* event)
     return m_border.hidesMenu(*event);
 }
 
-// The body whose name is at this pixel of the lane's name; none for a group.
-std::optional<std::uint32_t> LaneView::bodyOfName(const Lane& lane, double x) const
+// The body whose name, or whose group's name, is at this pixel of the lane's name.
+std::uint32_t LaneView::bodyOfName(const Lane& lane, double x) const
 {
     if (lane.kind == Lane::Kind::cells)
         return lane.a;
-    if (lane.kind == Lane::Kind::group)
-        return {};
     const ShownNames names = shownNamesOf(lane);
     return x < nameLeft + names.first.width + names.dotWidth / 2.0 ? lane.a : lane.b;
 }
@@ -619,7 +617,9 @@ void LaneView::rename(std::size_t row, std::uint32_t body)
 {
     showRow(row);
     closeNameField();
-    auto* field = new NameField(textOf(labelTextOf(m_answer->scene->bodies[body])), viewport());
+    const Body& named = m_answer->scene->bodies[body];
+    const bool isGroup = laneOf(row).kind == Lane::Kind::group && named.group;
+    auto* field = new NameField(textOf(isGroup ? *named.group : labelTextOf(named)), viewport());
     m_nameField = field;
     field->setAccessibleName(tr("Name"));
     field->setFrame(false);
@@ -627,13 +627,15 @@ void LaneView::rename(std::size_t row, std::uint32_t body)
                        rowHeight());
     field->selectAll();
     connect(verticalScrollBar(), &QScrollBar::valueChanged, field, [this] { closeNameField(); });
-    connect(field, &QLineEdit::editingFinished, this, [this, field, body] {
+    connect(field, &QLineEdit::editingFinished, this, [this, field, body, isGroup] {
         if (m_nameField != field)
             return; // closed already: the loss of the focus follows Return
         const QString typed = field->text();
         const bool wasTyped = field->isModified() && !m_stale;
         closeNameField();
-        if (wasTyped)
+        if (wasTyped && isGroup)
+            Q_EMIT groupTyped(body, typed);
+        else if (wasTyped)
             Q_EMIT nameTyped(body, typed);
     });
     field->show();
@@ -658,7 +660,7 @@ void LaneView::closeNameField()
 bool LaneView::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_F2 && !m_stale &&
-        selectedRow() && bodyOfName(laneOf(*selectedRow()), nameLeft)) {
+        selectedRow()) {
         event->accept();
         return true;
     }
