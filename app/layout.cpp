@@ -21,6 +21,7 @@
 #include <QScreen>
 #include <QTabBar>
 
+#include <algorithm>
 #include <array>
 
 namespace sweep {
@@ -73,6 +74,15 @@ QSize firstSize(QSize room)
     constexpr QSize usual(1280, 800);
     constexpr QSize frame(16, 40); // approximate, including the title bar
     return usual.boundedTo(room - frame);
+}
+
+QPoint cornerBeside(QPoint corner, QRect room, int others)
+{
+    constexpr int step = 32;
+    constexpr int most = 8; // steps
+    constexpr QSize title(200, 100);
+    const QPoint shifted = corner + QPoint(step, step) * ((others - 1) % most + 1);
+    return {std::min(shifted.x(), room.right() - title.width()), std::min(shifted.y(), room.bottom() - title.height())};
 }
 
 bool LayoutActions::isEdgeOfAPanel(const QObject& object) const

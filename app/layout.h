@@ -52,6 +52,10 @@ private:
 // window is larger if its panels need more.
 [[nodiscard]] QSize firstSize(QSize room);
 
+// The corner of a window that opens while others, at least one, are open: down and to the right, with its title in the
+// room of the screen.
+[[nodiscard]] QPoint cornerBeside(QPoint corner, QRect room, int others);
+
 // Window memory: the settings of a window, read when it opens and stored when they change.
 
 class LayoutActions;

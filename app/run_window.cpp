@@ -4,6 +4,7 @@
 #include "app/cli/subcommands.h"
 #include "app/files/file_guard.h"
 #include "app/guide/welcome.h"
+#include "app/layout.h"
 #include "app/main_window.h"
 #include "app/report/escaping.h"
 #include "app/workbench/actions.h"
@@ -22,6 +23,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
+#include <QScreen>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QString>
@@ -403,6 +405,9 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         window.files().lockFiles();
         if (const QString folder = OtherWindows::usualFolder(); !folder.isEmpty())
             quitTogether(window, others.emplace(folder, OtherWindows::usualName()));
+        const int open = others ? int(others->names().size()) : 0;
+        if (open > 0 && !(window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
+            window.move(cornerBeside(window.pos(), window.screen()->availableGeometry(), open));
     }
     QObject::connect(&window, &MainWindow::newWindowRequested, &window,
                      [&window](const QString& path) { openAnother(window, path); });

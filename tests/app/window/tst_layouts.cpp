@@ -10,8 +10,11 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QTabBar>
+
+#include <algorithm>
 
 namespace sweep::tst_layouts {
 
@@ -58,6 +61,18 @@ private Q_SLOTS:
                                                                          .arg(dock->widget()->height())));
             }
         }
+    }
+
+    void aSecondWindowOpensBesideTheFirst()
+    {
+        const QRect screen(0, 0, 1920, 1080);
+        std::vector<QPoint> corners{{100, 60}};
+        for (int others = 1; others < 9; ++others) {
+            corners.push_back(cornerBeside(corners.front(), screen, others));
+            QCOMPARE(std::ranges::count(corners, corners.back()), std::ptrdiff_t(1));
+        }
+        const QPoint low = cornerBeside({1900, 1070}, screen, 1);
+        QVERIFY(screen.adjusted(0, 0, -100, -50).contains(low));
     }
 
     // Checks a docked panel, the same panel dragged out by its title, and docked again by its button.
