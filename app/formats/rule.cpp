@@ -33,52 +33,24 @@ enum class Role
     other // no body
 };
 
-struct WordRole
+struct RoleNames
 {
-    std::string_view word;
     Role role;
+    std::string_view words; // in small letters, in the singular
 };
-// Words of names, in small letters and in the singular.
-constexpr WordRole wordRoles[] = {{"position", Role::position}, {"pos", Role::position},
-                                  {"point", Role::position},    {"pt", Role::position},
-                                  {"coord", Role::position},    {"coordinate", Role::position},
-                                  {"vertex", Role::position},   {"vertice", Role::position},
-                                  {"vert", Role::position},     {"center", Role::position},
-                                  {"centre", Role::position},   {"origin", Role::position},
-                                  {"location", Role::position}, {"translation", Role::position},
-                                  {"from", Role::position},     {"to", Role::position},
-                                  {"start", Role::position},    {"end", Role::position},
-                                  {"corner", Role::position},   {"line", Role::shape},
-                                  {"segment", Role::shape},     {"seg", Role::shape},
-                                  {"polyline", Role::shape},    {"linestring", Role::shape},
-                                  {"polygon", Role::shape},     {"poly", Role::shape},
-                                  {"ring", Role::shape},        {"path", Role::shape},
-                                  {"hull", Role::shape},        {"outline", Role::shape},
-                                  {"triangle", Role::shape},    {"hole", Role::shape},
-                                  {"circle", Role::circle},     {"ball", Role::circle},
-                                  {"disc", Role::circle},       {"disk", Role::circle},
-                                  {"sphere", Role::circle},     {"box", Role::box},
-                                  {"rect", Role::box},          {"rectangle", Role::box},
-                                  {"aabb", Role::box},          {"bound", Role::box},
-                                  {"radius", Role::radius},     {"velocity", Role::velocity},
-                                  {"vel", Role::velocity},      {"speed", Role::velocity},
-                                  {"time", Role::time},         {"frame", Role::frame},
-                                  {"tick", Role::frame},        {"step", Role::frame},
-                                  {"size", Role::size},         {"width", Role::size},
-                                  {"height", Role::size},       {"extent", Role::size},
-                                  {"normal", Role::other},      {"axis", Role::other},
-                                  {"gravity", Role::other},     {"force", Role::other},
-                                  {"impulse", Role::other},     {"direction", Role::other},
-                                  {"dir", Role::other},         {"color", Role::other},
-                                  {"colour", Role::other},      {"scale", Role::other},
-                                  {"rotation", Role::other},    {"angle", Role::other},
-                                  {"angular", Role::other},     {"offset", Role::other},
-                                  {"index", Role::other},       {"edge", Role::other},
-                                  {"face", Role::other},        {"cell", Role::other},
-                                  {"version", Role::other},     {"issue", Role::other},
-                                  {"mass", Role::other},        {"density", Role::other},
-                                  {"friction", Role::other},    {"timeout", Role::other},
-                                  {"range", Role::other},       {"anchor", Role::other}};
+constexpr RoleNames roleNames[] = {
+    {Role::position, " position pos point pt coord coordinate vertex vertice vert center centre origin location "
+                     "translation from to start end corner "},
+    {Role::shape, " line segment seg polyline linestring polygon poly ring path hull outline triangle hole "},
+    {Role::circle, " circle ball disc disk sphere "},
+    {Role::box, " box rect rectangle aabb bound "},
+    {Role::radius, " radius "},
+    {Role::velocity, " velocity vel speed "},
+    {Role::time, " time "},
+    {Role::frame, " frame tick step "},
+    {Role::size, " size width height extent "},
+    {Role::other, " normal axis gravity force impulse direction dir color colour scale rotation angle angular offset "
+                  "index edge face cell version issue mass density friction timeout range anchor "}};
 
 // The words of a name: "ballVelocity", "ball_velocity", "ball.velocity" have ball and velocity.
 template <class Visit>
@@ -105,15 +77,13 @@ void forEachWord(std::string_view name, const Visit& visit)
 
 Role roleOfWord(std::string_view word)
 {
-    std::string lower = lowerText(word);
-    for (const bool isPlural : {false, true}) {
-        if (isPlural && (lower.size() < 4 || lower.back() != 's'))
-            break;
-        if (isPlural)
-            lower.pop_back();
-        for (const WordRole& one : wordRoles)
-            if (one.word == lower)
+    std::string padded = ' ' + lowerText(word) + ' ';
+    const bool mayBePlural = word.size() > 3 && lowerByte(word.back()) == 's';
+    for (int i = 0; i < (mayBePlural ? 2 : 1); ++i) {
+        for (const RoleNames& one : roleNames)
+            if (one.words.find(padded) != std::string_view::npos)
                 return one.role;
+        padded.erase(padded.size() - 2, 1);
     }
     return Role::none;
 }
@@ -429,6 +399,13 @@ struct Value
     bool isJoinable = false; // with positions of the next statements
 };
 
+// The first reason is kept.
+void doubt(Value& value, Unsure why)
+{
+    if (value.why == Unsure::no)
+        value.why = why;
+}
+
 // The content of a group or statement.
 struct Content
 {
@@ -442,7 +419,6 @@ struct Content
     bool hasSeparator = false;
     bool calculates = false;
     std::size_t words = 0; // that are neither labels nor calls
-    std::size_t close = 0; // offset behind the end
 };
 
 // The part of a name behind its last qualifier, without digits at its end.
@@ -468,10 +444,11 @@ char letterOf(std::string_view label)
         const char c = lowerByte(name[0]);
         return (c >= 'x' && c <= 'z') || c == 'r' || c == 'w' || c == 'h' || c == 't' ? c : '\0';
     }
-    if (name.size() >= 3 && sameWord(name.substr(0, 2), "lo") && (lowerByte(name[2]) == 'n'))
-        return name.size() == 3 || sameWord(name, "longitude") ? 'x' : '\0';
-    if (name.size() >= 3 && sameWord(name.substr(0, 3), "lat"))
-        return name.size() == 3 || sameWord(name, "latitude") ? 'y' : '\0';
+    const auto isOne = [name](std::string_view words) {
+        return words.find(' ' + lowerText(name) + ' ') != std::string_view::npos;
+    };
+    if (isOne(" lon lng longitude ") || isOne(" lat latitude "))
+        return isOne(" lat latitude ") ? 'y' : 'x';
     return roleOfWord(name) == Role::radius ? 'r' : '\0';
 }
 
@@ -586,9 +563,8 @@ private:
         };
         for (;; ++m_at) {
             const Token& one = token();
-            const bool isEnd = one.kind == TokenKind::end || one.kind == TokenKind::close ||
-                               (!isGroup && (one.kind == TokenKind::lineEnd || one.kind == TokenKind::semicolon));
-            if (isEnd)
+            const bool endsStatement = one.kind == TokenKind::lineEnd || one.kind == TokenKind::semicolon;
+            if (one.kind == TokenKind::end || one.kind == TokenKind::close || (endsStatement && !isGroup))
                 break;
             m_out.tick();
             switch (one.kind) {
@@ -651,7 +627,6 @@ private:
             }
         }
         endSlot();
-        all.close = token().offset;
         if (isGroup && token().kind == TokenKind::close)
             ++m_at;
         if (isGroup)
@@ -717,12 +692,8 @@ private:
         m_out.countPoint(first.offset);
         const NumberText xs = numberAtStart(m_text.substr(first.offset));
         const NumberText ys = numberAtStart(m_text.substr(second.offset));
-        const bool isSingle = xs.isSingle || ys.isSingle;
-        return {{m_out.finite(xs, first.offset, false), m_out.finite(ys, second.offset, false)},
-                first.offset,
-                second.offset,
-                isSingle,
-                {}};
+        const TextPoint at{m_out.finite(xs, first.offset, false), m_out.finite(ys, second.offset, false)};
+        return {at, first.offset, second.offset, xs.isSingle || ys.isSingle};
     }
     [[nodiscard]] double number(const Number& value)
     {
@@ -738,8 +709,6 @@ private:
         std::vector<const Number*> plain = {};
         const Number* z = nullptr;
         const Number* radius = nullptr;
-        const Number* width = nullptr;
-        const Number* height = nullptr;
         std::size_t others = 0; // with names that do not say that they belong to no body
     };
     [[nodiscard]] static Named namedNumbers(const Content& inside)
@@ -747,18 +716,13 @@ private:
         Named all;
         for (const Number& one : inside.numbers) {
             const char letter = letterOf(one.label);
-            const Number** const slot = letter == 'z'   ? &all.z
-                                        : letter == 'r' ? &all.radius
-                                        : letter == 'w' ? &all.width
-                                        : letter == 'h' ? &all.height
-                                                        : nullptr;
             if (one.label.empty())
                 all.plain.push_back(&one);
             else if (letter == 'x' || letter == 'y')
                 (letter == 'x' ? all.x : all.y).push_back(&one);
-            else if (slot != nullptr)
-                *slot = &one;
-            else if (const Role role = roleOf(one.label); role != Role::other && role != Role::size)
+            else if (letter == 'z' || letter == 'r')
+                (letter == 'z' ? all.z : all.radius) = &one;
+            else if (const Role role = roleOf(one.label); role != Role::other && role != Role::size && letter == '\0')
                 ++all.others;
         }
         return all;
@@ -771,8 +735,8 @@ private:
         Named numbers = namedNumbers(inside);
         if (!inside.values.empty())
             return ofParts(inside, context, numbers, std::move(value));
-        if (value.why == Unsure::no && inside.words > 0)
-            value.why = Unsure::words;
+        if (inside.words > 0)
+            doubt(value, Unsure::words);
         if (!numbers.x.empty() && numbers.x.size() == numbers.y.size())
             addNamed(value, numbers);
         else
@@ -790,8 +754,8 @@ private:
             value.points.front().third = number(*numbers.z);
         if (numbers.radius != nullptr)
             value.radius = number(*numbers.radius);
-        if (value.why == Unsure::no && numbers.plain.size() + numbers.others > 0)
-            value.why = Unsure::leftOver;
+        if (numbers.plain.size() + numbers.others > 0)
+            doubt(value, Unsure::leftOver);
     }
 
     // Positions of the numbers without names.
@@ -808,10 +772,10 @@ private:
             value.radius = number(*plain[2]);
             return;
         }
-        if (value.why == Unsure::no && numbers.others > 0)
-            value.why = Unsure::leftOver;
-        if (value.why == Unsure::no && plain.size() > 3 && (isCall || plain.size() == 4))
-            value.why = Unsure::manyNumbers;
+        if (numbers.others > 0)
+            doubt(value, Unsure::leftOver);
+        if (plain.size() > 3 && (isCall || plain.size() == 4))
+            doubt(value, Unsure::manyNumbers);
         if (plain.size() == 4 && (m_settings.four != FourNumbers::positions || context.role == Role::box))
             return addBox(value, plain);
         for (std::size_t i = 0; i < plain.size(); i += per) {
@@ -876,10 +840,9 @@ private:
             Value& one = parts.front();
             if (context.role == Role::circle && !one.isList && numbers.plain.size() == 1)
                 one.radius = number(*numbers.plain.front());
-            else if (one.why == Unsure::no && numbersLeft > 0)
-                one.why = Unsure::leftOver;
-            if (one.why == Unsure::no)
-                one.why = value.why;
+            else if (numbersLeft > 0)
+                doubt(one, Unsure::leftOver);
+            doubt(one, value.why);
             if (numbers.radius != nullptr)
                 one.radius = number(*numbers.radius);
             for (std::size_t i = 0; i < one.properties.size(); ++i)
@@ -890,11 +853,10 @@ private:
         if (areSingle && (isWhole || !areNamed)) {
             for (Value& one : parts) {
                 value.points.insert(value.points.end(), one.points.begin(), one.points.end());
-                if (value.why == Unsure::no)
-                    value.why = one.why;
+                doubt(value, one.why);
             }
-            if (value.why == Unsure::no && numbersLeft > 0)
-                value.why = Unsure::leftOver;
+            if (numbersLeft > 0)
+                doubt(value, Unsure::leftOver);
             value.isList = true;
             if (context.role == Role::box && value.points.size() == 2)
                 makeBox(value);
@@ -902,8 +864,8 @@ private:
         }
         const bool areLists = std::ranges::all_of(parts, &Value::isList);
         for (Value& one : parts) {
-            if (one.why == Unsure::no && !areLists && !isOwn(one))
-                one.why = Unsure::leftOver;
+            if (!areLists && !isOwn(one))
+                doubt(one, Unsure::leftOver);
             addItem(one);
         }
         return {};
@@ -914,7 +876,6 @@ private:
     {
         Value value = {};
         std::string_view base = {};
-        std::size_t statements = 0;
     };
 
     void take(Content& content)
@@ -926,13 +887,12 @@ private:
         if (!isAlone)
             flush();
         for (Value& one : found) {
-            if (isAlone && content.time && !one.isBehindWords && makesBody(one.role)) {
-                addRow(content, one);
-            } else if (isAlone) {
-                join(content, std::move(one));
-            } else {
+            if (!isAlone)
                 addItem(one);
-            }
+            else if (content.time && !one.isBehindWords && makesBody(one.role))
+                addRow(content, one);
+            else
+                join(content, std::move(one));
         }
     }
 
@@ -973,15 +933,14 @@ private:
                 Value& last = found.back();
                 last.points.insert(last.points.end(), one.points.begin(), one.points.end());
                 last.isList = last.isOfStatement = true;
-                if (last.why == Unsure::no)
-                    last.why = one.why;
+                doubt(last, one.why);
             } else {
                 found.push_back(std::move(one));
             }
         }
         for (Value& one : found) {
-            if (content.calculates && one.why == Unsure::no)
-                one.why = Unsure::calculation;
+            if (content.calculates)
+                doubt(one, Unsure::calculation);
             const bool isNamed = !one.label.empty() || !one.call.empty();
             one.isBehindWords = one.isBehindWords || (content.words > 0 && !isNamed);
         }
@@ -1029,15 +988,13 @@ private:
             one.isJoinable = mayJoin;
             if (!base.empty())
                 one.label = base;
-            m_waiting = Waiting{std::move(one), base, 1};
+            m_waiting = Waiting{std::move(one), base};
             return;
         }
         Value& all = m_waiting->value;
         all.points.insert(all.points.end(), one.points.begin(), one.points.end());
         all.isList = true;
-        ++m_waiting->statements;
-        if (all.why == Unsure::no)
-            all.why = one.why;
+        doubt(all, one.why);
     }
 
     void flush()
@@ -1074,19 +1031,15 @@ private:
             return Unsure::thirdCoordinate;
         const bool isOfOther = !value.isList && value.role != Role::position && !value.radius && !value.call.empty() &&
                                roleOf(value.call) == Role::none;
-        if ((makesBody(value.role) && !isOfOther) || value.points.size() > 2 ||
-            (value.hasLabels && value.label.empty()))
-            return Unsure::no;
-        if (value.label.empty() && value.call.empty())
-            return Unsure::no;
-        return isShortName(lastPart(value.label)) && value.call.empty() ? Unsure::no : Unsure::name;
+        const bool isKnown = (makesBody(value.role) && !isOfOther) || value.points.size() > 2;
+        const bool hasNoName = value.label.empty() && (value.hasLabels || value.call.empty());
+        const bool isShort = value.call.empty() && isShortName(lastPart(value.label));
+        return isKnown || hasNoName || isShort ? Unsure::no : Unsure::name;
     }
 
     void addItem(Value& value)
     {
-        const bool isNoBody = value.role == Role::other || value.role == Role::velocity || value.role == Role::size ||
-                              value.role == Role::time || value.role == Role::frame || value.role == Role::radius;
-        if (value.points.empty() || isNoBody)
+        if (value.points.empty() || (value.role != Role::none && !makesBody(value.role)))
             return;
         GeometryItem item;
         const auto property = [&value](Property which) { return unescaped(value.properties.at(std::size_t(which))); };
