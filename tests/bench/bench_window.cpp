@@ -188,8 +188,8 @@ double errorInPixels()
 }
 
 const Registered window = [] {
-    measure({.name = "window/frame-10k", .unit = "ms", .bar = 1000.0 / 30}, frameMilliseconds);
-    measure({.name = "window/edit-200", .unit = "ms", .bar = 16}, editMilliseconds);
+    measure({.name = "window/frame-10k", .unit = "ms", .bar = 20}, frameMilliseconds);
+    measure({.name = "window/edit-200", .unit = "ms", .bar = 12}, editMilliseconds);
     measure({.name = "window/deep-zoom", .unit = "px", .bar = 0.1}, errorInPixels);
     return Registered{};
 }();
