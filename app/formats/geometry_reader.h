@@ -194,6 +194,7 @@ struct TimeText
 };
 // Reads ISO 8601, RFC 2822, "05:06:07.5" and "27:54".
 [[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
+
 struct TrackRow
 {
     std::string id = {};
@@ -221,6 +222,9 @@ public:
     [[nodiscard]] const Job& job() const { return m_job; }
     [[nodiscard]] TextPosition position(std::size_t offset) const { return m_positions(offset); }
 
+    [[nodiscard]] std::size_t uses() const { return m_used.size(); }
+    // Numbers that were used since then are not.
+    void unuse(std::size_t since) { m_used.resize(since); }
     // The number at this offset belongs to the item that is added next.
     void use(std::size_t offset, std::size_t length = 1)
     {

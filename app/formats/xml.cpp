@@ -35,10 +35,11 @@ DecimalSum takeDecimal(GeometryCollector& out, std::string_view text, std::size_
 {
     NumberText number;
     number.digits = text.substr(at, svgNumberLength(text.substr(std::min(at, text.size()))));
-    if (number.digits.empty())
+    number.length = number.digits.size();
+    if (number.length == 0)
         out.fail(at, foundAt(text, at) + " where a number is expected");
     const double value = out.coordinate(number, at, false);
-    at += number.digits.size();
+    at += number.length;
     return DecimalSum::of(number.digits, value);
 }
 
@@ -180,101 +181,76 @@ struct PlacedPoints
     }
 };
 
-// Reads path data, or points, in a part of the text.
-class PathReader
+// Reads path data up to an offset. `command` is the one before the first number; points have M, and `open` is the kind
+// of what Z does not close. `isElement`: a path is left out from its first curve on, with a remark; elsewhere a curve
+// is refused.
+void readPathData(PlacedPoints& points, TextSpan span, char command, GeometryKind open, bool isElement)
 {
-public:
-    PathReader(GeometryCollector& out, TextSpan span, PlacedPoints points)
-        : m_out(out), m_text(out.text().substr(0, span.end)), m_at(span.begin), m_points(std::move(points))
-    {
-    }
-
-    // `command` is the one before the first number; points have M. `isElement`: a path is left out from its first curve
-    // on, with a remark; elsewhere a curve is refused.
-    void read(char command, GeometryKind kindOfOpen, bool isElement)
-    {
-        for (skip(); m_at < m_text.size(); skip()) {
-            m_out.tick();
-            const char kind = lowerByte(m_text[m_at]);
-            if (isElement && std::string_view("csqta").find(kind) < 5) {
-                m_out.remark(m_at, "a path is left out from its first curve on; straight segments are read");
-                if (m_points.points.size() == 1)
-                    return;
-                break;
-            }
-            if (svgNumberLength(m_text.substr(m_at)) == 0 || command == '\0') {
-                command = m_text[m_at];
-                if (std::string_view("mlhvz").find(kind) >= 5)
-                    m_out.fail(m_at,
-                               foundAt(m_text, m_at) + " where a command (M, L, H, V or Z; no curve) is expected");
-                ++m_at;
-            }
-            step(lowerByte(command), command == lowerByte(command));
-            command = command == 'm' ? 'l' : command == 'M' ? 'L' : lowerByte(command) == 'z' ? '\0' : command;
+    GeometryCollector& out = points.out;
+    const std::string_view text = out.text().substr(0, span.end);
+    DecimalPoint current;
+    DecimalPoint first; // of the subpath
+    std::size_t at = span.begin;
+    const auto move = [&](DecimalSum& coordinate) {
+        at = pastBlanks(text, at, ',');
+        const DecimalSum read = takeDecimal(out, text, at);
+        const bool isRelative = command == lowerByte(command);
+        coordinate = isRelative ? coordinate.plus(read) : read;
+        points.isRounded = points.isRounded || (isRelative && !coordinate.isExact());
+    };
+    while ((at = pastBlanks(text, at, ',')) < text.size()) {
+        out.tick();
+        const std::size_t begin = at;
+        const char next = lowerByte(text[at]);
+        if (isElement && std::string_view("csqta").find(next) < 5) {
+            out.remark(at, "a path is left out from its first curve on; straight segments are read");
+            if (points.points.size() == 1)
+                points.points.clear();
+            break;
         }
-        m_points.add(kindOfOpen);
-    }
-
-private:
-    void step(char kind, bool relative)
-    {
+        if (svgNumberLength(text.substr(at)) == 0 || command == '\0') {
+            command = text[at];
+            if (std::string_view("mlhvz").find(next) >= 5)
+                out.fail(at, foundAt(text, at) + " where a command (M, L, H, V or Z; no curve) is expected");
+            ++at;
+        }
+        const char kind = lowerByte(command);
+        if (kind == 'm' || kind == 'z')
+            points.add(kind == 'z' ? GeometryKind::ring : GeometryKind::polyline);
+        else if (points.points.empty())
+            points.append(current, begin); // a line after Z begins where the closed one did
         if (kind == 'z') {
-            m_points.add(GeometryKind::ring);
-            m_current = m_first;
-            return;
+            current = first;
+            command = '\0';
+            continue;
         }
-        if (kind == 'm')
-            m_points.add(GeometryKind::polyline);
-        else if (m_points.points.size() == 0)
-            m_points.append(m_current, m_at); // a line after Z begins where the closed one did
-        skip();
-        const std::size_t begin = m_at;
         if (kind != 'v')
-            m_current.x = moved(m_current.x, relative);
+            move(current.x);
         if (kind != 'h')
-            m_current.y = moved(m_current.y, relative);
-        if (kind == 'm')
-            m_first = m_current;
-        m_points.append(m_current, begin);
+            move(current.y);
+        points.append(current, begin);
+        if (kind == 'm') {
+            first = current;
+            command = command == 'm' ? 'l' : 'L'; // further pairs are lines
+        }
     }
-
-    DecimalSum moved(const DecimalSum& from, bool relative)
-    {
-        skip();
-        const DecimalSum read = takeDecimal(m_out, m_text, m_at);
-        if (!relative)
-            return read;
-        const DecimalSum sum = from.plus(read);
-        if (!sum.isExact())
-            m_points.isRounded = true;
-        return sum;
-    }
-
-    void skip() { m_at = pastBlanks(m_text, m_at, ','); }
-
-    GeometryCollector& m_out;
-    std::string_view m_text;
-    std::size_t m_at;
-    PlacedPoints m_points;
-    DecimalPoint m_current;
-    DecimalPoint m_first; // of the subpath
-};
+    points.add(open);
+}
 
 // An element, from its tag to its end.
 struct XmlElement
 {
     std::string_view tag; // without a prefix
     std::size_t offset = 0;
-    TextSpan content = {}; // up to the first tag in it
-    std::vector<std::pair<std::string_view, TextSpan>> attributes = {};
-    std::string name = {}; // else its id
-    bool isNamed = false;
-    TextSpan time = {}; // empty if there is none
+    std::size_t end = 0;           // behind the tag
+    std::string_view content = {}; // up to the first tag in it
+    std::vector<std::pair<std::string_view, std::string_view>> attributes = {};
+    std::string name = {};      // else its id
+    std::string_view time = {}; // empty if there is none
     bool isFrame = false;
-    std::optional<TimeText> read = {}; // the time
-    std::vector<TextSpan> whens = {};  // of a track of KML
-    std::size_t tracked = 0;           // positions that have them
-    bool isTimed = false;              // positions in it have times
+    std::optional<TimeText> read = {};        // the time
+    std::vector<std::string_view> whens = {}; // of a track of KML
+    std::size_t tracked = 0;                  // positions that have them
     XmlPlace place = {};
     std::vector<DecimalPoint> points = {}; // of the elements in it
     bool isDrawn = false;                  // an element in it is the shape of this object
@@ -328,7 +304,11 @@ private:
     // nothing. The attributes of a tag are limited, because they are compared one by one.
     void prepare()
     {
-        const std::size_t first = std::min(m_text.find('<'), m_text.size());
+        std::size_t first = m_text.find('<');
+        while (first < m_text.size() - 1 && !isWordByte(m_text[first + 1]) && m_text[first + 1] != '?' &&
+               m_text[first + 1] != '!')
+            first = m_text.find('<', first + 1);
+        first = std::min(first, m_text.size());
         m_whole = std::string(rootTag) + std::string(m_text) + "</_>";
         blank(0, m_text.substr(first).starts_with("<?xml ") ? m_text.find("?>", first) + 2 : first);
         if (const std::size_t last = m_text.find_last_of("<>"); last < m_text.size() && m_text[last] == '>')
@@ -375,7 +355,7 @@ private:
             m_out.fail(e.offset, "elements inside of elements are deeper than 64 levels");
         if (!m_stack.empty()) {
             XmlElement& around = m_stack.back();
-            around.content.end = around.content.end == 0 ? e.offset : around.content.end;
+            setContent(around, e.offset);
             e.place = around.place;
             enter(e);
         }
@@ -387,7 +367,7 @@ private:
     {
         e.offset = std::min(m_text.find('<', m_begin), m_end);
         const std::string_view tag = m_text.substr(0, m_end);
-        e.content.begin = m_end;
+        e.end = m_end;
         const auto nameEnd = [&tag](std::size_t at) {
             return std::min(tag.find_first_of(" \t\r\n=/>", at), tag.size());
         };
@@ -398,14 +378,13 @@ private:
             const std::size_t begin = pastBlanks(tag, at);
             const std::string_view name = tag.substr(begin, nameEnd(begin) - begin);
             const std::size_t quote = std::min(tag.find_first_of("\"'", begin), tag.size() - 1);
-            const TextSpan value{quote + 1, std::min(tag.find(tag[quote], quote + 1), tag.size())};
+            at = std::min(tag.find(tag[quote], quote + 1), tag.size());
+            const std::string_view value = trimmed(quote + 1, at++);
             e.attributes.emplace_back(name, value);
-            at = value.end + 1;
             const bool isName = name == "name" || (name == "v" && e.tag == "tag");
-            if (isName || (name == "id" && !e.isNamed))
+            if (isName || (name == "id" && !has(e, "name")))
                 e.name = sharedName(attributes[i].value().toUtf8().toStdString());
-            e.isNamed = e.isNamed || isName;
-            if (isOneOfWords(name, {"time", "t", "timestamp", "frame"}) && value.end > value.begin) {
+            if (isOneOfWords(name, {"time", "t", "timestamp", "frame"})) {
                 e.time = value;
                 e.isFrame = name == "frame";
             }
@@ -415,9 +394,7 @@ private:
     void end()
     {
         XmlElement& e = m_stack.back();
-        if (e.content.end == 0)
-            e.content.end =
-                std::max(e.content.begin, std::min(m_text.find('<', std::max(m_begin, e.content.begin)), m_end));
+        setContent(e, std::max(e.end, std::min(m_text.find('<', std::max(m_begin, e.end)), m_end)));
         if (m_stack.size() > 1)
             finish(e, m_stack[m_stack.size() - 2]);
         for (std::size_t* const depth : {&m_left, &m_svg, &m_tiled})
@@ -436,59 +413,53 @@ private:
     {
         return std::ranges::any_of(e.attributes, [names](const auto& one) { return isOneOfWords(one.first, names); });
     }
-    // The value as it stands between its quotes, without blanks around it.
-    [[nodiscard]] TextSpan span(const XmlElement& e, std::string_view name) const
+    // The value as it stands between its quotes, without blanks around it; of no address if there is none.
+    [[nodiscard]] static std::string_view text(const XmlElement& e, std::string_view name)
     {
-        for (const auto& [known, value] : e.attributes)
-            if (known == name)
-                return trimmed(value);
-        return {};
+        const auto found = std::ranges::find(e.attributes, name, [](const auto& one) { return one.first; });
+        return found == e.attributes.end() ? std::string_view() : found->second;
     }
-    [[nodiscard]] TextSpan trimmed(TextSpan part) const
+    [[nodiscard]] std::string_view trimmed(std::size_t begin, std::size_t end) const
     {
-        part.begin = std::min(pastBlanks(m_text, part.begin), part.end);
-        while (part.end > part.begin && isBlankByte(m_text[part.end - 1]))
-            --part.end;
-        return part;
+        begin = std::min(pastBlanks(m_text, begin), end);
+        while (end > begin && isBlankByte(m_text[end - 1]))
+            --end;
+        return m_text.substr(begin, end - begin);
     }
-    [[nodiscard]] std::string_view textIn(TextSpan part) const
+    void setContent(XmlElement& e, std::size_t end) const
     {
-        return m_text.substr(part.begin, part.end - part.begin);
+        if (e.content.data() == nullptr)
+            e.content = trimmed(e.end, end);
     }
-    [[nodiscard]] std::string_view text(const XmlElement& e, std::string_view name) const
+    [[nodiscard]] TextSpan span(std::string_view part) const // in the text
     {
-        return textIn(span(e, name));
+        const auto begin = static_cast<std::size_t>(part.data() - m_text.data());
+        return part.data() == nullptr ? TextSpan() : TextSpan{begin, begin + part.size()};
     }
 
     // The number in an attribute, without the unit px; 0 if there is none.
     [[nodiscard]] DecimalSum number(const XmlElement& e, std::string_view name)
     {
-        const TextSpan part = span(e, name);
-        if (part.end == 0)
-            return {};
-        const std::string_view digits = textIn(part);
+        const std::string_view digits = text(e, name);
         const std::size_t length = svgNumberLength(digits);
-        if (length == 0 || (length < digits.size() && digits.substr(length) != "px")) {
+        std::size_t at = span(digits).begin;
+        if (length > 0 && (length == digits.size() || digits.substr(length) == "px"))
+            return takeDecimal(m_out, m_text, at);
+        if (digits.data() != nullptr)
             m_wrong = std::string(name) + "=\"" + shortened(digits) + '"';
-            return {};
-        }
-        std::size_t at = part.begin;
-        return takeDecimal(m_out, m_text, at);
+        return {};
     }
     [[nodiscard]] DecimalPoint point(const XmlElement& e, std::string_view x, std::string_view y)
     {
         return {number(e, x), number(e, y)};
     }
-    [[nodiscard]] std::optional<TimeText> timeIn(TextSpan part)
+    [[nodiscard]] std::optional<TimeText> timeIn(std::string_view part)
     {
-        const std::string_view digits = textIn(trimmed(part));
-        const std::size_t length = svgNumberLength(digits);
-        if (length == 0 || length < digits.size()) {
-            m_out.use(trimmed(part).begin, digits.size());
-            return clockTime(digits);
-        }
-        std::size_t at = trimmed(part).begin;
-        return TimeText{takeDecimal(m_out, m_text, at).nearest()};
+        std::size_t at = span(part).begin;
+        if (const std::size_t length = svgNumberLength(part); length > 0 && length == part.size())
+            return TimeText{takeDecimal(m_out, m_text, at).nearest()};
+        m_out.use(at, part.size());
+        return clockTime(part);
     }
 
     // The nearest name: that of an element around holds, unless many things are in that one.
@@ -519,21 +490,19 @@ private:
         m_isListed = false;
         if (m_left == 0)
             enterTiled(e, depth);
+        else if (m_tiled != 0 && isOneOfWords(e.tag, {"layer", "imagelayer", "tileset"}))
+            remarkLeft(e, e);
     }
 
     // Why an element is left out with what it holds; empty if it is not. Applies its transform.
     [[nodiscard]] std::string whyLeft(XmlElement& e, std::size_t depth)
     {
-        using Reason = std::pair<std::string_view, const char*>;
-        static constexpr const char* undrawn = "it is not drawn where it stands";
-        if (e.tag == "tileset" && has(e, "source"))
-            m_out.remark(e.offset, "the tileset is another file, which is not opened");
-        for (const auto& [tag, why] :
-             {Reason("defs", undrawn), Reason("clipPath", undrawn), Reason("mask", undrawn), Reason("symbol", undrawn),
-              Reason("marker", undrawn), Reason("pattern", undrawn), Reason("linearGradient", undrawn),
-              Reason("innerBoundaryIs", "it is a hole"), Reason("tileset", "collision shapes of tiles are not read")})
-            if (e.tag == tag)
-                return why;
+        if (isOneOfWords(e.tag, {"defs", "clipPath", "mask", "symbol", "marker", "pattern", "linearGradient"}))
+            return "it is not drawn where it stands";
+        if (e.tag == "innerBoundaryIs")
+            return "it is a hole";
+        if (isOneOfWords(e.tag, {"layer", "imagelayer", "tileset"}) && m_tiled != 0)
+            return "pictures, collision shapes of tiles and other files are not read";
         if (e.tag == "object" && hasAny(e, {"gid", "template"}))
             return has(e, "gid") ? "tiles are pictures" : "its template is another file, which is not opened";
         if (e.tag == "svg" && m_svg != depth && hasAny(e, {"viewBox", "x", "y"}))
@@ -544,7 +513,7 @@ private:
         for (const char* const hidden : {"display:none", "visibility:hidden", "visibility:collapse"})
             if (style.find(hidden) != std::string::npos)
                 return "it is not shown";
-        const auto transform = transformIn(m_out, span(e, "transform"));
+        const auto transform = transformIn(m_out, span(text(e, "transform")));
         if (!transform || style.starts_with("transform:") || style.find(";transform:") != std::string::npos)
             return "its transform is not one of translate, scale, rotate and a matrix without skew";
         if (has(e, "transform"))
@@ -552,9 +521,8 @@ private:
         return {};
     }
 
-    void remarkLeft(const XmlElement& shape)
+    void remarkLeft(const XmlElement& e, const XmlElement& shape)
     {
-        const XmlElement& e = m_stack[m_left - 1];
         if (!std::exchange(m_isListed, true))
             m_out.remark(e.offset, '<' + shortened(e.tag) + "> is left out" +
                                        (&e == &shape ? ": " : " with what it holds: ") + m_why);
@@ -576,9 +544,6 @@ private:
         m_wrong = {};
         if (isMap)
             enterMap(e);
-        if (isOneOfWords(e.tag, {"layer", "imagelayer"}))
-            m_out.remark(e.offset, (e.tag == "layer" ? "the tile layer \"" : "the image layer \"") + shortened(e.name) +
-                                       "\" is left out; objects are read");
         const bool isObject = e.tag == "object";
         if (isObject || isOneOfWords(e.tag, {"objectgroup", "group"}))
             e.place = e.place.around({.shift = isObject ? point(e, "x", "y") : point(e, "offsetx", "offsety")});
@@ -586,7 +551,7 @@ private:
             e.place = e.place.around(XmlPlace::turned(number(e, "rotation").nearest()));
         if (!m_wrong.empty())
             m_out.fail(e.offset, '<' + shortened(e.tag) + "> has " + m_wrong + ", which is no number");
-        if (text(e, "visible") == "0" && e.tag != "layer" && e.tag != "imagelayer")
+        if (text(e, "visible") == "0")
             m_out.remark(e.offset, '<' + shortened(e.tag) + "> is read, though it is hidden in the map");
     }
 
@@ -605,13 +570,13 @@ private:
 
     void finish(XmlElement& e, XmlElement& around)
     {
-        const bool isText = textIn(trimmed(e.content)).size() > 0;
+        const bool isText = !e.content.empty();
         if (isOneOfWords(e.tag, {"name", "tag"})) {
-            if (!around.isNamed && (e.tag == "name" || text(e, "k") == "name"))
+            if (!has(around, "name") && (e.tag == "name" || text(e, "k") == "name"))
                 around.name = sharedName(e.name);
-        } else if (sameWord(e.tag, "timestamp") ? isText || e.time.end > 0
+        } else if (sameWord(e.tag, "timestamp") ? isText || !e.time.empty()
                                                 : isText && isOneOfWords(e.tag, {"time", "when", "t", "frame"})) {
-            const TextSpan time = isText ? trimmed(e.content) : e.time;
+            const std::string_view time = isText ? e.content : e.time;
             if (around.tag == "Track")
                 around.whens.push_back(time);
             else
@@ -623,7 +588,7 @@ private:
             m_nodes.push_back({point(e, "lon", "lat"), e.name, e.offset});
             m_nodeOf[text(e, "id")] = m_nodes.size() - 1;
         } else if (isText && isOneOfWords(e.tag, {"coordinates", "coord"}) && m_left != 0) {
-            remarkLeft(e);
+            remarkLeft(m_stack[m_left - 1], e);
         } else if (isText && e.tag == "coordinates") {
             addCoordinates(e, around);
         } else if (isText && e.tag == "coord" && around.tag == "Track") {
@@ -632,6 +597,7 @@ private:
             addGathered(e);
         } else if (!e.isDrawn) {
             m_wrong = {};
+            m_uses = m_out.uses();
             draw(e, around);
             if (!m_wrong.empty())
                 leaveOut(e, m_wrong + " is no number");
@@ -659,16 +625,15 @@ private:
             !(isOther || isPath || isPoints || isSegment || isCircle || isBox || isPlace))
             return;
         if (m_left != 0)
-            return remarkLeft(e);
+            return remarkLeft(m_stack[m_left - 1], e);
         around.isDrawn = isPart;
         m_isDrawing = m_isDrawing || (isShape && m_tiled == 0);
         if (isOther)
             return leaveOut(e, "paths, polygons, polylines, lines, rectangles and circles are read");
         if (isPath || isPoints) {
             PlacedPoints points{m_out, e.place, nameOf(m_stack.size())};
-            const auto kind = isPath ? GeometryKind::polyline : kindOf(tag).value_or(GeometryKind::polyline);
-            return PathReader(m_out, span(e, isPath ? "d" : "points"), std::move(points))
-                .read(isPath ? '\0' : 'M', kind, true);
+            const auto open = isPath ? GeometryKind::polyline : kindOf(tag).value_or(GeometryKind::polyline);
+            return readPathData(points, span(text(e, isPath ? "d" : "points")), isPath ? '\0' : 'M', open, true);
         }
         if (isSegment)
             return add(e, GeometryKind::polyline, {point(e, "x1", "y1"), point(e, "x2", "y2")});
@@ -742,6 +707,7 @@ private:
     void leaveOut(const XmlElement& e, const std::string& why)
     {
         m_out.remark(e.offset, '<' + shortened(e.tag) + "> is left out: " + why);
+        m_out.unuse(m_uses);
         m_wrong = {};
     }
 
@@ -761,9 +727,7 @@ private:
         const Points& points = e.points;
         const bool isClosed =
             points.size() > 3 && points.front().nearest() == points.back().nearest() && e.tag == "way";
-        if (!e.isTimed)
-            return add(e, isClosed ? GeometryKind::ring : *kindOf(e.tag), points);
-        leaveOut(e, countOf(points.size(), "position") + " of this track have no time");
+        add(e, isClosed ? GeometryKind::ring : *kindOf(e.tag), points);
     }
 
     void takeNode(const XmlElement& e, XmlElement& way)
@@ -783,7 +747,7 @@ private:
         if (!m_wrong.empty())
             return;
         std::size_t timed = m_stack.size();
-        while (timed > 1 && (m_stack[timed - 1].time.end == 0 || m_stack[timed - 1].tag == "gpx"))
+        while (timed > 1 && (m_stack[timed - 1].time.empty() || m_stack[timed - 1].tag == "gpx"))
             --timed;
         XmlElement& around = m_stack[m_stack.size() - 2];
         if (timed > 1)
@@ -802,7 +766,7 @@ private:
         if (!timed.read)
             timed.read = timeIn(timed.time);
         if (!timed.read)
-            return leaveOut(e, '"' + shortened(textIn(timed.time)) + "\" is no time; times are numbers or ISO 8601");
+            return leaveOut(e, '"' + shortened(timed.time) + "\" is no time; times are numbers or ISO 8601");
         TrackRow row;
         const bool isOwn = depth == m_stack.size() || timed.tag == "Placemark";
         const bool isOfTrack = depth == m_stack.size() && kindOf(around.tag);
@@ -814,7 +778,6 @@ private:
             row.id = nameOf(depth - 1);
             row.track = around.offset + 1;
         }
-        around.isTimed = true;
         std::vector<TrackRow>& rows = timed.isFrame ? m_frames : m_rows;
         if (!rows.empty() && rows.front().time.isClock != timed.read->isClock)
             return leaveOut(e, "some times are numbers and others are dates");
@@ -829,7 +792,8 @@ private:
     // lon,lat or lon,lat,height with blanks between positions.
     void addCoordinates(const XmlElement& e, const XmlElement& around)
     {
-        const TextSpan part = trimmed(e.content);
+        m_uses = m_out.uses();
+        const TextSpan part = span(e.content);
         const std::string_view content = m_text.substr(0, part.end);
         Points points;
         for (std::size_t at = part.begin; at < part.end; at = pastBlanks(content, at)) {
@@ -869,7 +833,8 @@ private:
     // "lon lat height" belongs to the <when> of the same index.
     void addTrackPosition(XmlElement& e, XmlElement& track)
     {
-        const TextSpan part = trimmed(e.content);
+        m_uses = m_out.uses();
+        const TextSpan part = span(e.content);
         std::size_t at = part.begin;
         if (track.tracked >= track.whens.size())
             m_out.fail(at, "this position of a track has no <when> before it");
@@ -916,6 +881,7 @@ private:
     std::size_t m_tiled = 0;  // the depth at which a map begins
     std::string m_wrong = {}; // an attribute that is not a number
     bool m_isDrawing = false; // some shape is one of SVG
+    std::size_t m_uses = 0;   // of numbers, before the element
     std::size_t m_further = 0;
     std::vector<TrackRow> m_rows = {};
     std::vector<TrackRow> m_frames = {};
@@ -977,7 +943,8 @@ bool looksLikeSvgPath(std::string_view text)
 
 void readSvgPath(GeometryCollector& out)
 {
-    PathReader(out, {0, out.text().size()}, PlacedPoints{out}).read('\0', GeometryKind::polyline, false);
+    PlacedPoints points{out};
+    readPathData(points, {0, out.text().size()}, '\0', GeometryKind::polyline, false);
     out.setPointsDown();
 }
 

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void badMapsAreRefused();
     void aNamedDocumentTypeIsLeftOut();
     void hostileMapsAreRefused();
+    void numbersOfAttributesAreUsed();
 };
 
 namespace {
@@ -148,10 +149,10 @@ void TestTiledMaps::partsLeftOutAreListed()
     QCOMPARE(
         found.mid(found.indexOf(QLatin1String("grid"))),
         QStringLiteral("grid 32 16\n"
-                       "3: the tileset is another file, which is not opened\n"
-                       "4: <tileset> is left out with what it holds: collision shapes of tiles are not read\n"
-                       "5: the tile layer \"ground\" is left out; objects are read\n"
-                       "6: the image layer \"sky\" is left out; objects are read\n"
+                       "3: <tileset> is left out: pictures, collision shapes of tiles and other files are not read\n"
+                       "4: <tileset> is left out: pictures, collision shapes of tiles and other files are not read\n"
+                       "5: <layer> is left out: pictures, collision shapes of tiles and other files are not read\n"
+                       "6: <imagelayer> is left out: pictures, collision shapes of tiles and other files are not read\n"
                        "8: <object> is left out: tiles are pictures\n"
                        "9: <object> is left out: tiles are pictures\n"
                        "10: <object> is left out: its template is another file, which is not opened\n"
@@ -243,6 +244,23 @@ void TestTiledMaps::hostileMapsAreRefused()
     for (int i = 0; i < 3000; ++i)
         many += " a" + QByteArray::number(i) + "=\"\"";
     QVERIFY(answer(tmx("<layer" + many + "/>")).contains(QStringLiteral("more than 1,000 attributes")));
+}
+
+// The offsets of numbers are those of the text, whatever characters stand before them.
+void TestTiledMaps::numbersOfAttributesAreUsed()
+{
+    const std::string text =
+        "2 < 3 \xf0\x9f\x98\x80 <!-- \xc3\xbc 4 --><p id='\xc3\xbc' w=\"5\" t = '6' x='7.5'\r\n y=\" 8 \"/>"
+        "<!-- \xf0\x9f\x98\x80 --><line x1='-9' y1='1e1' x2='11' y2='12'/><rect x='13'/>";
+    const auto read = readGeometry(text, {});
+    QVERIFY(read.ok());
+    QStringList used;
+    QStringList others;
+    for (const TextNumber& number : read->numbers)
+        (number.use == NumberUse::used ? used : others)
+            << QString::fromStdString(text.substr(number.offset, number.length));
+    QCOMPARE(used.join(u' ') + QStringLiteral(" | ") + others.join(u' '),
+             QStringLiteral("6 7.5 8 9 1e1 11 12 | 2 3 4 5 13"));
 }
 
 QTEST_GUILESS_MAIN(TestTiledMaps)
