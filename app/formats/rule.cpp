@@ -550,6 +550,7 @@ private:
         Role near = Role::none; // of the words in front
         std::size_t slot = 0;   // the first number behind the last separator
         bool hasValue = false;  // since then
+        bool isNamed = false;   // a value has the label
         bool calculates = false;
         // Numbers of a calculation are none of the group.
         const auto endSlot = [&] {
@@ -576,6 +577,8 @@ private:
                 }
                 if (all.firstWord.empty())
                     all.firstWord = word;
+                if (isNamed) // a word behind the value ends what the label names
+                    label = {};
                 near = strongerOf(words == 0 ? Role::none : near, roleOf(word));
                 ++words;
                 break;
@@ -584,10 +587,11 @@ private:
                 if (words > 0 && (label.empty() || textOf(one) != "=" || letterOf(word) != '\0' || hasValue))
                     label = word;
                 words = 0;
+                isNamed = false;
                 break;
             case TokenKind::number:
                 takeNumber(all, context, label, word, words);
-                hasValue = true;
+                hasValue = isNamed = true;
                 break;
             case TokenKind::open: {
                 const bool isCall = one.isAdjacent && words > 0 && m_tokens[m_at - 1].kind == TokenKind::word;
@@ -604,7 +608,7 @@ private:
                 value.near = word;
                 if (!value.points.empty())
                     all.values.push_back(std::move(value));
-                hasValue = true;
+                hasValue = isNamed = true;
                 all.words += words;
                 words = 0;
                 break;

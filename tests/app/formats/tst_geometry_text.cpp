@@ -239,7 +239,7 @@ void TestGeometryText::textIsRead_data()
     row("gdb", "$1 = {x = 1.5, y = 2}", "points: 1.5,2");
     row("gdb with a base", "$2 = {<b2Vec2> = {x = 1.5, y = 2}, radius = 3}", "points: 1.5,2 r 3");
     row("gdb vector", "$3 = std::vector of length 2, capacity 2 = {{x = 0, y = 1}, {x = 2, y = 3}}",
-        "polyline: 0,1 2,3");
+        "polyline capacity: 0,1 2,3");
     row("lldb on one line", "(Vec2d) p = (x = 0.1, y = 2)", "points p: 0.1,2");
     row("flat numbers", "[0, 1, 2, 3, 4, 5]", "polyline: 0,1 2,3 4,5");
     row("hexadecimal floats", "{0x1.8p+1, -0x1p-2f}", "points: 3,-0.25 single");

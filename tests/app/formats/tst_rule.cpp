@@ -164,6 +164,21 @@ private Q_SLOTS:
         }
     }
 
+    // A label names the values behind it, up to the next word.
+    void aReportInProseAddsNothingUnasked()
+    {
+        const char* const report =
+            "The ball starts at (-3, 1) with radius 0.4 and velocity 12, -1.5. The wall goes from (2, -2) to (2, 3). "
+            "At "
+            "30 fps the ball is at x = 1.8 in frame 12 and x = 2.2 in frame 13 and never reports a hit (see issue (12, "
+            "13)). Version 1.2, 3.4 is affected.";
+        const auto read = readText(report);
+        QVERIFY(read);
+        QCOMPARE(read->items.size(), std::size_t(4));
+        for (const GeometryItem& item : read->items)
+            QVERIFY(item.unsure == Unsure::prose);
+    }
+
     void everyNumberIsAccountedFor()
     {
         for (const char* file : {"snippets", "prose"})
