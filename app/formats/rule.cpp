@@ -1037,7 +1037,8 @@ private:
                                roleOf(value.call) == Role::none;
         const bool isKnown = (makesBody(value.role) && !isOfOther) || value.points.size() > 2;
         const bool hasNoName = value.label.empty() && (value.hasLabels || value.call.empty());
-        const bool isShort = value.call.empty() && isShortName(lastPart(value.label));
+        const bool isShort =
+            value.call.empty() && isShortName(lastPart(value.label)) && letterOf(value.label) == '\0'; // x = [1, 2]
         return isKnown || hasNoName || isShort ? Unsure::no : Unsure::name;
     }
 

@@ -246,6 +246,7 @@ private Q_SLOTS:
         row("line = Segment(0, 0, 1, 1)", Unsure::manyNumbers);
         row("points = [(0, 0, 1), (1, 0, 2), (0, 1, 3)]", Unsure::thirdCoordinate);
         row("weights = (1, 2)", Unsure::name);
+        row("x = [1, 2]", Unsure::name);
         row("// position = (1, 2)\n", Unsure::inComment);
         row("make(\"1,2 3,4 5,6\")", Unsure::inString);
         row("we saw it near (1, 2) and left", Unsure::prose);
