@@ -1023,7 +1023,7 @@ private:
     {
         if (value.why != Unsure::no || !value.properties.at(std::size_t(Property::shape)).empty())
             return value.why;
-        if (value.isBehindWords && !value.isList && !value.hasLabels)
+        if (value.isBehindWords && (!value.isList || value.isOfStatement) && !value.hasLabels)
             return Unsure::prose;
         std::vector<double> thirds;
         for (const Position& one : value.points)

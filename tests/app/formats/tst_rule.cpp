@@ -250,6 +250,7 @@ private Q_SLOTS:
         row("// position = (1, 2)\n", Unsure::inComment);
         row("make(\"1,2 3,4 5,6\")", Unsure::inString);
         row("we saw it near (1, 2) and left", Unsure::prose);
+        row("pages (3, 4), (7, 9)", Unsure::prose);
     }
     void aChoiceIsUnsureWithItsReason()
     {
