@@ -50,7 +50,7 @@ void HeldField::follow(QWidget* focus)
         return;
     const bool isInside = m_area.widget()->isAncestorOf(focus);
     watch(isInside ? focus : nullptr);
-    if (!isInside && m_isHeld)
+    if (!isInside)
         release();
     m_isHeld = isInside;
 }
@@ -71,7 +71,8 @@ bool HeldField::eventFilter(QObject* watched, QEvent* event)
 {
     const auto* part = static_cast<const QWidget*>(watched);
     if (part->isWindow()) {
-        m_isHeld = m_isHeld && event->type() != QEvent::Resize; // a resize changes the sizes of its parts
+        if (event->type() == QEvent::Resize) // changes the sizes of the window's parts
+            release();
     } else if (event->type() == QEvent::Move && m_isHeld && QApplication::mouseButtons() == Qt::NoButton) {
         const auto* moved = static_cast<QMoveEvent*>(event);
         move(moved->pos().y() - moved->oldPos().y());

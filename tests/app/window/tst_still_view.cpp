@@ -184,13 +184,29 @@ private Q_SLOTS:
         workbench().selection.setBodies({0});
         settle();
         QCOMPARE(inspector.verticalScrollBar()->value(), 0);
-        const auto parts = inspector.widget()->children();
-        for (const QObject* part : parts)
-            if (const auto* gap = qobject_cast<const QWidget*>(part); gap && gap->objectName() == u"gap"_qs)
-                QCOMPARE(gap->height(), 0);
+        verifyNoGap(inspector);
+        // A window that was small leaves no empty space.
+        workbench().selection.setBodies(std::vector<std::size_t>(bodies.begin(), bodies.end()));
+        settle();
+        field = namedIn<NumberField>(inspector, bodies.size() == 1 ? "x of to" : "radius");
+        inspector.ensureWidgetVisible(field);
+        QTest::mouseClick(field, Qt::LeftButton);
+        type("8");
+        type("1");
+        m_window->resize(700, 300);
+        settle();
+        m_window->resize(1280, height);
+        settle();
+        verifyNoGap(inspector);
     }
 
 private:
+    static void verifyNoGap(const Inspector& inspector)
+    {
+        QCOMPARE(inspector.widget()->minimumHeight(), 0);
+        QCOMPARE(inspector.widget()->findChild<QWidget*>(u"gap"_qs, Qt::FindDirectChildrenOnly)->height(), 0);
+    }
+
     template <class Field>
     [[nodiscard]] static Field* namedIn(const QWidget& panel, const char* name)
     {
