@@ -18,6 +18,7 @@
 #include <QEvent>
 #include <QMainWindow>
 #include <QMenu>
+#include <QResizeEvent>
 #include <QScreen>
 #include <QTabBar>
 
@@ -94,13 +95,48 @@ bool LayoutActions::isEdgeOfAPanel(const QObject& object) const
     return isPart && object.parent() && isEdgeOfAPanel(*object.parent());
 }
 
+// A window that becomes narrower takes width from its panels, and gives it to the canvas when it becomes wider.
+void LayoutActions::followWidth(int before, int now)
+{
+    if (now > before && !m_narrowed.isEmpty())
+        QMetaObject::invokeMethod(this, &LayoutActions::widen, Qt::QueuedConnection); // after the layout
+    if (now >= before || !m_narrowed.isEmpty())
+        return;
+    for (auto* panel : m_parts.window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly))
+        if (panel->isVisible() && !panel->isFloating() && panel->width() < before / 2)
+            m_narrowed << panel;
+    for (const QDockWidget* panel : m_narrowed)
+        m_widths << panel->width();
+}
+
+void LayoutActions::widen()
+{
+    m_parts.window.resizeDocks(m_narrowed, m_widths, Qt::Horizontal);
+    const auto isWide = [](const QDockWidget* panel, int width) { return panel->width() >= width; };
+    if (std::equal(m_narrowed.begin(), m_narrowed.end(), m_widths.begin(), isWide))
+        forgetWidths();
+}
+
+void LayoutActions::forgetWidths()
+{
+    m_narrowed.clear();
+    m_widths.clear();
+}
+
 bool LayoutActions::eventFilter(QObject* watched, QEvent* event)
 {
     const QEvent::Type type = event->type();
+    if (type == QEvent::Resize && watched == &m_parts.window && m_parts.window.isVisible()) {
+        const auto* resize = static_cast<const QResizeEvent*>(event);
+        followWidth(resize->oldSize().width(), resize->size().width());
+    }
     const bool appears = type == QEvent::ShowToParent || type == QEvent::HideToParent;
-    if (type == QEvent::MouseButtonRelease ? isEdgeOfAPanel(*watched)
-                                           : appears && qobject_cast<QDockWidget*>(watched) && isEdgeOfAPanel(*watched))
+    if (type == QEvent::MouseButtonRelease
+            ? isEdgeOfAPanel(*watched)
+            : appears && qobject_cast<QDockWidget*>(watched) && isEdgeOfAPanel(*watched)) {
         m_changed[std::size_t(m_settings.arrangement)] = true;
+        forgetWidths();
+    }
     return QObject::eventFilter(watched, event);
 }
 
@@ -113,6 +149,7 @@ void LayoutActions::show(Arrangement arrangement)
     if (!layout().isEmpty())
         m_parts.window.restoreState(layout(), Settings::layoutVersion);
     m_changed[std::size_t(arrangement)] = wasChanged;
+    forgetWidths();
 }
 
 WindowMemory::WindowMemory(QSettings& store) : m_store(store), m_settings(loadSettings(store)), m_known(m_settings) {}

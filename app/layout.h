@@ -7,10 +7,12 @@
 #include "app/workbench/workbench.h"
 
 #include <QAction>
+#include <QList>
 #include <QObject>
 
 #include <array>
 
+class QDockWidget;
 class QMenu;
 
 namespace sweep {
@@ -42,10 +44,17 @@ private:
     [[nodiscard]] QByteArray& layout();
     [[nodiscard]] bool isEdgeOfAPanel(const QObject& object) const;
     void show(Arrangement arrangement);
+    void followWidth(int before, int now);
+    void widen();
+    void forgetWidths();
 
     WindowParts m_parts;
     Settings& m_settings;
     std::array<bool, arrangementCount> m_changed{};
+    // The panels, with their widths, before the window became narrower; empty once they are as wide again, or after
+    // the user has arranged the panels.
+    QList<QDockWidget*> m_narrowed;
+    QList<int> m_widths;
 };
 
 // The initial size of a window on a screen with this available size: it fits with the desktop's frame around it. The

@@ -505,7 +505,9 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_lanes, &LaneView::nameTyped, &workbench.events, &EventModel::nameTyped);
     connect(m_lanes, &LaneView::groupTyped, &workbench.document, [&workbench](std::size_t body, const QString& name) {
         const std::string group = workbench.document.scene().bodies[body].group.value_or("");
-        workbench.document.renameGroup(group, name.trimmed().toStdString());
+        const std::string typed = name.trimmed().toStdString();
+        if (!workbench.document.renameGroup(group, typed))
+            Q_EMIT workbench.bodies.refused(tr("Another group is named “%1”.").arg(shownTextOf(typed)));
     });
     connect(m_events, &EventTable::renameWanted, this, [this](std::size_t body) {
         raise(*m_bodies);

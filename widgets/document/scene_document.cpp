@@ -266,10 +266,12 @@ void SceneDocument::nameBody(std::size_t index, const std::string& label)
     changeBody(index, std::move(body), text);
 }
 
-void SceneDocument::renameGroup(const std::string& group, const std::string& name)
+bool SceneDocument::renameGroup(const std::string& group, const std::string& name)
 {
-    if (name.empty() || groupsOf(*m_scene).contains(name))
-        return;
+    if (name.empty() || name == group)
+        return true;
+    if (groupsOf(*m_scene).contains(name))
+        return false;
     std::vector<IndexedBody> bodies;
     for (std::size_t i = 0; i < m_scene->bodies.size(); ++i)
         if (m_scene->bodies[i].group == group) {
@@ -277,6 +279,7 @@ void SceneDocument::renameGroup(const std::string& group, const std::string& nam
             bodies.back().second.group = name;
         }
     changeBodies(std::move(bodies), tr("Rename %1").arg(shownTextOf(group)));
+    return true;
 }
 
 void SceneDocument::changeSettings(SceneSettings settings, const QString& text, int gesture)

@@ -81,8 +81,9 @@ public:
     void renameBody(std::size_t index, const std::string& id);
     // Gives the body a name as its label; its id, or an empty text, removes the name. The id stays.
     void nameBody(std::size_t index, const std::string& label);
-    // Gives the group another name. Does nothing if that is empty or the name of a group: groups are not joined.
-    void renameGroup(const std::string& group, const std::string& name);
+    // Gives the group another name; an empty one changes nothing. Does nothing and returns false if another group has
+    // the name: groups are not joined.
+    bool renameGroup(const std::string& group, const std::string& name);
     void changeSettings(SceneSettings settings, const QString& text, int gesture = 0);
     void changeBookmarks(std::vector<Bookmark> bookmarks, const QString& text);
     // Replaces the whole scene in one undoable step; the file stays.

@@ -63,6 +63,37 @@ private Q_SLOTS:
         }
     }
 
+    void panelsAreAsWideAgainAfterTheWindowWasSmall()
+    {
+        m_window->resize(1600, 1000);
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        QTRY_VERIFY(m_window->workbench().answer() && m_window->workbench().answer()->audit);
+        QTest::qWait(50);
+        const auto widths = [this] {
+            return std::pair(m_window->panels().bodies().width(), m_window->panels().inspector().width());
+        };
+        const auto resize = [this](int width) {
+            m_window->resize(width, 1000);
+            QTest::qWait(50);
+        };
+        const auto wide = widths();
+        resize(700);
+        QVERIFY(widths().second < wide.second);
+        resize(1200);
+        resize(1600);
+        QCOMPARE(widths(), wide);
+        // A width that the user has chosen stays.
+        resize(700);
+        const QPoint edge(m_window->panels().inspector().mapTo(m_window.get(), QPoint()).x() - 3, 300);
+        QTest::mousePress(m_window->windowHandle(), Qt::LeftButton, {}, edge);
+        QTest::mouseMove(m_window->windowHandle(), edge + QPoint(30, 0));
+        QTest::mouseRelease(m_window->windowHandle(), Qt::LeftButton, {}, edge + QPoint(30, 0));
+        QTest::qWait(50);
+        const auto chosen = widths();
+        resize(1600);
+        QCOMPARE(widths(), chosen);
+    }
+
     void aSecondWindowOpensBesideTheFirst()
     {
         const QRect screen(0, 0, 1920, 1080);

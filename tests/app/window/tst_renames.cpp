@@ -1,4 +1,5 @@
 // F2 and a double click rename, wherever a name is shown; a letter typed into a table is no command.
+#include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -48,6 +49,7 @@ private Q_SLOTS:
                            {lanes.nameWidth() - LaneView::nameRight - 2, lanes.rowHeight() / 2});
         QVERIFY(typeInto(lanes, QStringLiteral("fleet"))); // the groups are not joined
         QCOMPARE(scene().bodies[2].group, std::optional<std::string>("walls"));
+        QCOMPARE(m_window->messageBar().text(), QStringLiteral("Another group is named “fleet”."));
         key(Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(scene().bodies[0].group, std::optional<std::string>("ships"));
     }
