@@ -301,6 +301,14 @@ struct ScanLine
     // Joins the parts that the polygon of the crossings winds around.
     void join()
     {
+        if (crossings.size() == 2) // most polygons are convex
+            join({std::min(crossings[0].first, crossings[1].first), std::max(crossings[0].first, crossings[1].first)});
+        else
+            joinAll();
+        crossings.clear();
+    }
+    void joinAll()
+    {
         std::ranges::sort(crossings);
         int winding = 0;
         for (std::size_t i = 0; i + 1 < crossings.size(); ++i) {
@@ -308,10 +316,11 @@ struct ScanLine
             if (winding != 0)
                 join({crossings[i].first, crossings[i + 1].first});
         }
-        crossings.clear();
     }
     void join(Span one)
     {
+        if (spans.size() == 1 && spans[0].from <= one.from && one.to <= spans[0].to)
+            return;
         const auto first = std::ranges::lower_bound(spans, one.from, {}, &Span::to);
         const auto last = std::ranges::upper_bound(first, spans.end(), one.to, {}, &Span::from);
         if (first != last)
