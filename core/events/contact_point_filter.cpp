@@ -56,8 +56,9 @@ struct MeanValueForm
 
 using ApproximateMotion = Chain<MeanValueForm>;
 
-// The motion around t. Requires: `stretch` has no key inside, and t lies in its closure.
-[[nodiscard]] ApproximateMotion approximateMotion(const BodyPaths& body, Interval stretch, const ApproximateTime& t);
+// The motion around t, relative to an origin. Requires: `stretch` has no key inside, and t lies in its closure.
+[[nodiscard]] ApproximateMotion approximateMotion(const BodyPaths& body, Interval stretch, const ApproximateTime& t,
+                                                  const Vec2<BoundedDoubleDouble>& origin = {});
 
 // The instant minus its nearest double, for a function that is zero at the instant: one interval Newton step, unless
 // the offset is already known about as precisely. The whole line if the derivative may be zero. Source: interval Newton
@@ -74,29 +75,31 @@ using Number = BoundedDoubleDouble;
 class PathAround
 {
 public:
-    PathAround(Interval active, Interval stretch, const ApproximateTime& t)
+    PathAround(Interval active, Interval stretch, const ApproximateTime& t, const Vec2<Number>& origin)
         : m_active(active), m_stretch(stretch), m_nearest(t.nearest), m_offset(hull(t.offset, Bounds::exactly(0))),
-          m_around(Bounds::exactly(m_nearest) + m_offset)
+          m_around(Bounds::exactly(m_nearest) + m_offset), m_origin(origin)
     {
     }
 
-    Vec2<MeanValueForm> operator()(const Rest& path) const { return {fixed(path.at.x), fixed(path.at.y)}; }
+    Vec2<MeanValueForm> operator()(const Rest& path) const { return blended({path.at, path.at, m_active}); }
     Vec2<MeanValueForm> operator()(const FromTo& path) const { return blended({path.from, path.to, m_active}); }
     Vec2<MeanValueForm> operator()(const Launch& path) const
     {
         const Vec acceleration = path.acceleration.value_or(Vec{});
-        return {launched(path.at.x, path.velocity.x, acceleration.x),
-                launched(path.at.y, path.velocity.y, acceleration.y)};
+        const Point at = from(path.at);
+        return {launched(at.x, path.velocity.x, acceleration.x), launched(at.y, path.velocity.y, acceleration.y)};
     }
     Vec2<MeanValueForm> operator()(const Keyed& path) const { return blended(legOver(path, m_stretch)); }
     [[nodiscard]] MeanValueForm radius(double start, double end) const
     {
-        return start == end ? fixed(start) : blended(start, end, m_active, share(m_active));
+        return blended(Number::exactly(start), {start, end}, m_active, share(m_active));
     }
 
 private:
-    [[nodiscard]] static MeanValueForm fixed(double value) { return MeanValueForm::constant(Number::exactly(value)); }
+    using Point = Vec2<Number>;
 
+    // The position relative to the origin.
+    [[nodiscard]] Point from(Vec at) const { return Point{Number::exactly(at.x), Number::exactly(at.y)} - m_origin; }
     [[nodiscard]] Number share(Interval time) const
     {
         return Number::difference(m_nearest, time.start) / Number::difference(time.end, time.start);
@@ -104,27 +107,30 @@ private:
     [[nodiscard]] Vec2<MeanValueForm> blended(const Leg& leg) const
     {
         const Number s = share(leg.time);
-        return {blended(leg.from.x, leg.to.x, leg.time, s), blended(leg.from.y, leg.to.y, leg.time, s)};
+        const Point at = from(leg.from);
+        return {blended(at.x, {leg.from.x, leg.to.x}, leg.time, s), blended(at.y, {leg.from.y, leg.to.y}, leg.time, s)};
     }
-    [[nodiscard]] MeanValueForm blended(double from, double to, Interval time, const Number& share) const
+    [[nodiscard]] MeanValueForm blended(const Number& at, std::array<double, 2> ends, Interval time,
+                                        const Number& share) const
     {
+        const auto [from, to] = ends;
         if (from == to)
-            return fixed(from);
+            return MeanValueForm::constant(at);
         const Bounds rate =
             (Bounds::exactly(to) - Bounds::exactly(from)) / (Bounds::exactly(time.end) - Bounds::exactly(time.start));
-        return moving(Number::exactly(from) + Number::difference(to, from) * share, rate);
+        return moving(at + Number::difference(to, from) * share, rate);
     }
-    [[nodiscard]] MeanValueForm launched(double at, double velocity, double acceleration) const
+    [[nodiscard]] MeanValueForm launched(const Number& at, double velocity, double acceleration) const
     {
         if (velocity == 0 && acceleration == 0)
-            return fixed(at);
+            return MeanValueForm::constant(at);
         const Number tau = Number::difference(m_nearest, m_active.start);
         if (acceleration == 0)
-            return moving(Number::exactly(at) + Number::exactly(velocity) * tau, Bounds::exactly(velocity));
+            return moving(at + Number::exactly(velocity) * tau, Bounds::exactly(velocity));
         const Number half = Number::exactly(acceleration) * Number::exactly(0.5);
         const Bounds rate =
             Bounds::exactly(velocity) + Bounds::exactly(acceleration) * (m_around - Bounds::exactly(m_active.start));
-        return moving(Number::exactly(at) + (Number::exactly(velocity) + half * tau) * tau, rate);
+        return moving(at + (Number::exactly(velocity) + half * tau) * tau, rate);
     }
     [[nodiscard]] MeanValueForm moving(const Number& atNearest, Bounds rate) const
     {
@@ -136,6 +142,7 @@ private:
     double m_nearest;
     Bounds m_offset; // holds the instant's offset and 0
     Bounds m_around; // holds the instant and its nearest double
+    Vec2<Number> m_origin;
 };
 
 } // namespace
@@ -149,9 +156,10 @@ ApproximateTime::ApproximateTime(const Instant& t) : nearest(t.nearest()), offse
              (Bounds::exactly(approx.value.low) + Bounds{-approx.error, approx.error});
 }
 
-ApproximateMotion approximateMotion(const BodyPaths& body, Interval stretch, const ApproximateTime& t)
+ApproximateMotion approximateMotion(const BodyPaths& body, Interval stretch, const ApproximateTime& t,
+                                    const Vec2<Number>& origin)
 {
-    const PathAround around(body.active(), stretch, t);
+    const PathAround around(body.active(), stretch, t, origin);
     const Vec2<MeanValueForm> a = std::visit(around, body.point(0));
     return {body.kind(), a, body.kind().isLong() ? std::visit(around, body.point(1)) : a,
             around.radius(body.startRadius(), body.endRadius())};
@@ -410,14 +418,18 @@ struct CellBox
             y[k] = line(origin.y, grid.spacing.y, cell.j + k);
         }
     }
+    [[nodiscard]] Point corner(int i, int j) const { return {x[i], y[j]}; }
 };
 
-// PairSearch for a body and a cell, whose sides and corners replace the features of the other body.
+// PairSearch for a body and a cell, whose sides and corners replace the features of the other body. Positions are
+// relative to the lower left corner, so that bounds in doubles are as narrow far from zero as they are near it.
 class CellSearch
 {
 public:
-    CellSearch(const ApproximateMotion& body, const CellBox& box, const ApproximateTime& t)
-        : m_body(body), m_box(box), m_tests(t, body.radius, isZero(body.radius))
+    CellSearch(const BodyPaths& body, const Grid& grid, Cell cell, const OneSidedInstant& instant)
+        : m_place(grid, cell), m_box(Grid{.origin = {}, .spacing = grid.spacing}, {}), m_time(instant.time),
+          m_body(approximateMotion(body, instant.stretch, m_time, m_place.corner(0, 0))),
+          m_tests(m_time, m_body.radius, isZero(m_body.radius))
     {
     }
 
@@ -430,9 +442,9 @@ public:
                 addSide(endOf(m_body, i).x, m_box.x, endOf(m_body, i).y, m_box.y, k, true);
                 addSide(endOf(m_body, i).y, m_box.y, endOf(m_body, i).x, m_box.x, k, false);
             }
-        for (const Number& x : m_box.x)
-            for (const Number& y : m_box.y)
-                addCorner({x, y});
+        for (const int i : {0, 1})
+            for (const int j : {0, 1})
+                addCorner(m_box.corner(i, j), m_place.corner(i, j));
         return m_count == 1 ? m_point : std::nullopt;
     }
 
@@ -455,25 +467,26 @@ private:
         const MeanValueForm beyond = across - MeanValueForm::constant(lines[k]);
         const Number foot = valueAt(along, m_tests.offsetOfRoot(k == 0 ? beyond + radius : beyond - radius));
         const double inwards = k == 0 ? 1 : -1;
-        const auto point = nearest(vertical ? Point{lines[k], foot} : Point{foot, lines[k]});
+        const auto point =
+            nearest(vertical ? Point{m_place.x[k], m_place.y[0] + foot} : Point{m_place.x[0] + foot, m_place.y[k]});
         add(point ? std::optional(ContactPoint{*point, vertical ? Vec{inwards, 0} : Vec{0, inwards}}) : std::nullopt);
     }
 
-    void addCorner(const Point& corner)
+    void addCorner(const Point& corner, const Point& place)
     {
         for (std::size_t i = 0; i < endsOf(m_body.hull); ++i)
             if (m_tests.mayTouch(around(endOf(m_body, i)), bounds(corner)))
-                add(exactWhereCornerIs(cornerOnEnd(endOf(m_body, i), corner), corner));
+                add(atCorner(place, normalOnEnd(endOf(m_body, i), corner)));
         if (m_body.hull == HullKind::segment && m_tests.mayTouchInside(bounds(corner), m_body))
-            add(exactWhereCornerIs(cornerInside(corner), corner));
+            add(atCorner(place, normalInside(corner)));
     }
 
-    [[nodiscard]] static std::optional<ContactPoint> exactWhereCornerIs(std::optional<ContactPoint> found,
-                                                                        const Point& corner)
+    [[nodiscard]] static std::optional<ContactPoint> atCorner(const Point& place, const std::optional<Point>& normal)
     {
+        auto found = normal ? rounded(place, *normal) : std::nullopt;
         if (!found || !found->point)
             return found;
-        const Point rest = corner - Point{Number::exactly(found->point->x), Number::exactly(found->point->y)};
+        const Point rest = place - Point{Number::exactly(found->point->x), Number::exactly(found->point->y)};
         found->isExact = rest.x.signFiltered() == Sign::zero && rest.y.signFiltered() == Sign::zero;
         return found;
     }
@@ -483,15 +496,15 @@ private:
         return {MeanValueForm::constant(p.x), MeanValueForm::constant(p.y)};
     }
 
-    [[nodiscard]] std::optional<ContactPoint> cornerOnEnd(const PointForm& end, const Point& corner) const
+    [[nodiscard]] std::optional<Point> normalOnEnd(const PointForm& end, const Point& corner) const
     {
         if (m_tests.isThin())
             return std::nullopt;
         const Bounds offset = m_tests.offsetOfRoot(endGap(resting(corner) - end, m_tests.squaredRadius()));
-        return rounded(corner, corner - valueAt(end, offset));
+        return corner - valueAt(end, offset);
     }
 
-    [[nodiscard]] std::optional<ContactPoint> cornerInside(const Point& corner) const
+    [[nodiscard]] std::optional<Point> normalInside(const Point& corner) const
     {
         const PointAndEdge pair(resting(corner), m_body.a, m_body.b);
         const Bounds offset =
@@ -502,11 +515,13 @@ private:
         const auto side = cross(along, twiceCentre - a - a).signFiltered();
         if (!side || *side == Sign::zero)
             return std::nullopt;
-        return rounded(corner, *side == Sign::negative ? -along.perpendicular() : along.perpendicular());
+        return *side == Sign::negative ? -along.perpendicular() : along.perpendicular();
     }
 
-    const ApproximateMotion& m_body;
-    const CellBox& m_box;
+    CellBox m_place;
+    CellBox m_box; // relative to the corner of m_place
+    ApproximateTime m_time;
+    ApproximateMotion m_body;
     FeatureTests m_tests;
     int m_count = 0; // number of pairs of features that may touch
     std::optional<ContactPoint> m_point;
@@ -521,10 +536,10 @@ std::optional<ContactPoint> filteredContactPoint(const Scene& scene, const Event
     // The closest points of two rays or lines may run off to infinity.
     if (a.isClosed() || b.isClosed() || (isUnbounded(a.kind().hull) && isUnbounded(b.kind().hull)))
         return std::nullopt;
+    if (event.withCell())
+        return CellSearch(a, *scene.grid, event.cell, instant).find();
     const ApproximateTime time(instant.time);
     const ApproximateMotion p = approximateMotion(a, instant.stretch, time);
-    if (event.withCell())
-        return CellSearch(p, CellBox(*scene.grid, event.cell), time).find();
     return PairSearch(p, approximateMotion(b, instant.stretch, time), time, instant.side).find();
 }
 

@@ -177,8 +177,10 @@ CellPolynomials<M>::CellPolynomials(const DoubleDoubleBody& body, const Grid& gr
 template <int M>
 BoundedDoubleDouble CellPolynomials<M>::line(std::size_t axis, long long n) const
 {
+    const auto index = static_cast<double>(n); // rounded by at most 2 if it counts from another cell
     return BoundedDoubleDouble::exactly(m_origin[axis]) +
-           BoundedDoubleDouble::exactly(static_cast<double>(n)) * BoundedDoubleDouble::exactly(m_spacing[axis]);
+           BoundedDoubleDouble{{index, 0}, std::abs(index) < 0x1p53 ? 0.0 : 2.0} *
+               BoundedDoubleDouble::exactly(m_spacing[axis]);
 }
 
 // In doubles each component is rounded three times; its lower double, at most 2⁻⁵² of the upper one, twice.

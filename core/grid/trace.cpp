@@ -209,6 +209,12 @@ bool reaches(Polynomial beyond, bool lineCounts, Interval stretch)
     return !contactsWhere(condition, stretch).empty();
 }
 
+// The coordinate of grid line n.
+Dyadic gridLine(double origin, double spacing, long long n)
+{
+    return Dyadic(origin) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n));
+}
+
 // Whether doubles prove that the index stays inside the range.
 bool certainlyInside(Bounds range, double origin, double spacing)
 {
@@ -230,8 +236,7 @@ bool pieceLeavesIndexRange(const BodyPaths& piece, const std::vector<Interval>& 
         // Beyond the lower side of cell 2⁵³, or the upper side of cell −2⁵³.
         const auto leaves = [&](const Polynomial& coordinate, double from, double spacing) {
             const auto line = [&](long long n) {
-                return Polynomial((Dyadic(from) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n))) *
-                                  Dyadic(motion.scale, 0));
+                return Polynomial(gridLine(from, spacing, n) * Dyadic(motion.scale, 0));
             };
             return reaches(coordinate + motion.radius - line(cellIndexLimit), includesLowerSides(policy), stretch) ||
                    reaches(line(1 - cellIndexLimit) - coordinate + motion.radius, includesUpperSides(policy), stretch);
@@ -391,6 +396,13 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
     return TraceEnd::complete;
 }
 
+// The lower left corner of a cell.
+DyadicVec cornerOf(const Grid& grid, Cell cell)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    return {gridLine(origin.x, grid.spacing.x, cell.i), gridLine(origin.y, grid.spacing.y, cell.j)};
+}
+
 // General solver: follows one body through the stretches between its keys. It tests candidate cells, except on long
 // legs of a point or disc, which it walks.
 class GeneralTrace
@@ -475,9 +487,14 @@ private:
 
     bool follow(Interval stretch, const std::vector<Cell>& cells, const CellsMetThroughout& throughout)
     {
-        const Motion exact = m_body.exactly(stretch);
-        CellConditions conditions(exact, m_question, stretch);
-        CellFilter filter(m_body.inDoubleDoubles(stretch), exact, m_question, stretch);
+        // Positions and indices count from a cell near the body, so that coordinates are as short as they can be.
+        const Cell base = cells.empty() ? Cell{} : cells[cells.size() / 2];
+        const DyadicVec corner = cornerOf(m_grid, base);
+        const Grid grid{.origin = {}, .spacing = m_grid.spacing};
+        const GridCells question{grid, m_question.policy};
+        const Motion exact = m_body.exactly(stretch, corner);
+        CellConditions conditions(exact, question, stretch);
+        CellFilter filter(m_body.inDoubleDoubles(stretch, corner), exact, question, stretch);
         std::size_t seen = 0;
         for (const Cell cell : cells) {
             if (m_options.job.stopped())
@@ -487,10 +504,11 @@ private:
                 m_begun.insert({cell, {Instant(stretch.start), Instant(stretch.start)}});
                 continue;
             }
-            conditions.forgetColumnsBefore(cell.i);
-            auto contacts = filter.contactsFiltered(cell);
+            const Cell local{cell.i - base.i, cell.j - base.j};
+            conditions.forgetColumnsBefore(local.i);
+            auto contacts = filter.contactsFiltered(local);
             if (!contacts)
-                contacts = contactsWhere(conditions.of(cell), stretch);
+                contacts = contactsWhere(conditions.of(local), stretch);
             if (!follow(cell, std::move(*contacts), stretch))
                 return false;
         }
@@ -672,15 +690,10 @@ private:
     // Requires: no edge meets the cell at that time.
     [[nodiscard]] bool covers(Cell cell, const ExactTime& time) const
     {
-        const Vec origin = m_grid.origin.value_or(Vec{});
-        const auto middle = [](double from, double spacing, long long n) {
-            return Dyadic(from) +
-                   Dyadic(spacing).scaled(-1) * (Dyadic(static_cast<std::int64_t>(n)).scaled(1) + Dyadic(1));
-        };
+        const DyadicVec corner = cornerOf(m_grid, cell);
         const Vec spacing = m_grid.spacing;
-        return isInside(
-            m_body, m_body.edges(),
-            {Vec2<Dyadic>{middle(origin.x, spacing.x, cell.i), middle(origin.y, spacing.y, cell.j)}, m_active, time});
+        const DyadicVec middle{corner.x + Dyadic(spacing.x).scaled(-1), corner.y + Dyadic(spacing.y).scaled(-1)};
+        return isInside(m_body, m_body.edges(), {middle, m_active, time});
     }
 
     // Adds the cells between two neighbours of one column if the polygon covers one of them, and so all, throughout.

@@ -19,25 +19,37 @@ struct Coordinate
     BoundedDoubleDouble to;
 };
 
-BoundedDoubleDouble at(double from, double to, Interval span, double t)
+// x − origin.
+BoundedDoubleDouble relative(double x, const Dyadic& origin)
 {
-    if (from == to || t == span.start)
-        return BoundedDoubleDouble::exactly(from);
-    if (t == span.end)
-        return BoundedDoubleDouble::exactly(to);
-    const BoundedDoubleDouble share =
-        BoundedDoubleDouble::difference(t, span.start) / BoundedDoubleDouble::difference(span.end, span.start);
-    return BoundedDoubleDouble::exactly(from) + BoundedDoubleDouble::difference(to, from) * share;
+    if (origin.isZero())
+        return BoundedDoubleDouble::exactly(x);
+    const Dyadic exact = Dyadic(x) - origin;
+    const double high = exact.nearest();
+    const Rounded low = std::isfinite(high) ? rounded(exact - Dyadic(high)) : Rounded{};
+    return {{high, low.value}, low.isExact ? 0 : nextUp(std::abs(low.value) * 0x1p-53)};
 }
 
-Coordinate coordinateOver(double from, double to, Interval span, Interval stretch)
+// The coordinate at a time, minus the origin.
+BoundedDoubleDouble at(double from, double to, Interval span, double t, const Dyadic& origin)
 {
-    return {at(from, to, span, stretch.start), {}, at(from, to, span, stretch.end)};
+    if (from == to || t == span.start)
+        return relative(from, origin);
+    if (t == span.end)
+        return relative(to, origin);
+    const BoundedDoubleDouble share =
+        BoundedDoubleDouble::difference(t, span.start) / BoundedDoubleDouble::difference(span.end, span.start);
+    return relative(from, origin) + BoundedDoubleDouble::difference(to, from) * share;
+}
+
+Coordinate coordinateOver(double from, double to, Interval span, Interval stretch, const Dyadic& origin = {})
+{
+    return {at(from, to, span, stretch.start, origin), {}, at(from, to, span, stretch.end, origin)};
 }
 
 struct Launched
 {
-    double at;
+    BoundedDoubleDouble at;
     double velocity;
     double acceleration;
 };
@@ -47,7 +59,7 @@ Coordinate fromStart(const Launched& path, double start, double end)
 {
     const BoundedDoubleDouble time = BoundedDoubleDouble::difference(end, start);
     const auto during = [&time](const BoundedDoubleDouble& rate) { return time.isExactly(1) ? rate : rate * time; };
-    const BoundedDoubleDouble p = BoundedDoubleDouble::exactly(path.at);
+    const BoundedDoubleDouble& p = path.at;
     const BoundedDoubleDouble v = BoundedDoubleDouble::exactly(path.velocity);
     const BoundedDoubleDouble half = BoundedDoubleDouble::exactly(0.5);
     const BoundedDoubleDouble bend = half * BoundedDoubleDouble::exactly(path.acceleration);
@@ -61,7 +73,7 @@ Coordinate over(const Launched& path, double start, Interval stretch, bool isStr
         return fromStart(path, start, stretch.end);
     const BoundedDoubleDouble first = BoundedDoubleDouble::difference(stretch.start, start);
     const BoundedDoubleDouble last = BoundedDoubleDouble::difference(stretch.end, start);
-    const BoundedDoubleDouble p = BoundedDoubleDouble::exactly(path.at);
+    const BoundedDoubleDouble& p = path.at;
     const BoundedDoubleDouble v = BoundedDoubleDouble::exactly(path.velocity);
     if (isStraight)
         return {p + v * first, {}, p + v * last};
@@ -74,25 +86,26 @@ Coordinate over(const Launched& path, double start, Interval stretch, bool isStr
 class InDoubleDoubles
 {
 public:
-    InDoubleDoubles(Interval active, Interval stretch) : m_active(active), m_stretch(stretch) {}
-
-    DoubleDoublePath operator()(const Rest& path) const
+    InDoubleDoubles(Interval active, Interval stretch, const DyadicVec& origin = {})
+        : m_active(active), m_stretch(stretch), m_origin(origin)
     {
-        const DoubleDoubleVec at{{path.at.x, 0}, {path.at.y, 0}};
-        return {{at, at, at}, true};
     }
+
+    DoubleDoublePath operator()(const Rest& path) { return straight(path.at, path.at, m_active); }
     DoubleDoublePath operator()(const FromTo& path) { return straight(path.from, path.to, m_active); }
     DoubleDoublePath operator()(const Launch& path)
     {
         const Vec a = path.acceleration.value_or(Vec{});
         const bool isStraight = a == Vec{};
-        return point(over({path.at.x, path.velocity.x, a.x}, m_active.start, m_stretch, isStraight),
-                     over({path.at.y, path.velocity.y, a.y}, m_active.start, m_stretch, isStraight), isStraight);
+        const BoundedDoubleDouble x = relative(path.at.x, m_origin.x);
+        const BoundedDoubleDouble y = relative(path.at.y, m_origin.y);
+        return point(over({x, path.velocity.x, a.x}, m_active.start, m_stretch, isStraight),
+                     over({y, path.velocity.y, a.y}, m_active.start, m_stretch, isStraight), isStraight);
     }
     DoubleDoublePath operator()(const Keyed& path)
     {
         const Leg leg = legOver(path, m_stretch);
-        return leg.from == leg.to ? (*this)(Rest{leg.from}) : straight(leg.from, leg.to, leg.time);
+        return straight(leg.from, leg.to, leg.time);
     }
 
     DoubleDouble known(const BoundedDoubleDouble& number)
@@ -107,8 +120,8 @@ public:
 private:
     DoubleDoublePath straight(Vec from, Vec to, Interval span)
     {
-        return point(coordinateOver(from.x, to.x, span, m_stretch), coordinateOver(from.y, to.y, span, m_stretch),
-                     true);
+        return point(coordinateOver(from.x, to.x, span, m_stretch, m_origin.x),
+                     coordinateOver(from.y, to.y, span, m_stretch, m_origin.y), true);
     }
     DoubleDoublePath point(const Coordinate& x, const Coordinate& y, bool isStraight)
     {
@@ -119,6 +132,7 @@ private:
 
     Interval m_active;
     Interval m_stretch;
+    DyadicVec m_origin;
     double m_error = 0;
     bool m_isFinite = true;
 };
@@ -147,9 +161,10 @@ bool moveAlike(const Path& a, const Path& b)
     return r && s && sameDisplacement(*r, *s);
 }
 
-std::optional<DoubleDoubleBody> inDoubleDoublesOver(const BodyPaths& body, Interval stretch)
+std::optional<DoubleDoubleBody> inDoubleDoublesOver(const BodyPaths& body, Interval stretch,
+                                                    const DyadicVec& origin = {})
 {
-    InDoubleDoubles path(body.active(), stretch);
+    InDoubleDoubles path(body.active(), stretch, origin);
     std::optional<DoubleDoubleBody> result(DoubleDoubleBody{body.kind()});
     result->a = std::visit(path, body.point(0));
     if (result->isLong())
@@ -229,9 +244,20 @@ std::vector<Interval> PreparedBody::stretches() const
     return stretchesOf(*this, *this, active());
 }
 
-std::optional<DoubleDoubleBody> PreparedBody::inDoubleDoubles(Interval stretch) const
+std::optional<DoubleDoubleBody> PreparedBody::inDoubleDoubles(Interval stretch, const DyadicVec& origin) const
 {
-    return stretch == active() && m_keys.empty() ? m_whole : inDoubleDoublesOver(*this, stretch);
+    const bool isWhole = stretch == active() && m_keys.empty() && origin == DyadicVec{};
+    return isWhole ? m_whole : inDoubleDoublesOver(*this, stretch, origin);
+}
+
+Motion PreparedBody::exactly(Interval stretch, const DyadicVec& origin) const
+{
+    Motion motion = motionOver(*this, stretch);
+    const Dyadic scale(motion.scale, 0);
+    const PolynomialVec from{Polynomial(origin.x * scale), Polynomial(origin.y * scale)};
+    motion.a = motion.a - from;
+    motion.b = motion.b - from;
+    return motion;
 }
 
 std::optional<Interval> commonInterval(Interval p, Interval q)

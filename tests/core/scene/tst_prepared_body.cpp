@@ -30,10 +30,11 @@ Vec startOf(const DoubleDoublePath& path)
 {
     return {path.control[0].x.high, path.control[0].y.high};
 }
-bool isWithinBound(DoubleDouble value, double error, const Dyadic& exact)
+// Whether the value times the scale is the exact number within the error.
+bool isWithinBound(DoubleDouble value, double error, const Dyadic& exact, const Dyadic& scale = Dyadic(1))
 {
-    const Dyadic off = Dyadic(value.high) + Dyadic(value.low) - exact;
-    return off <= Dyadic(error) && -off <= Dyadic(error);
+    const Dyadic off = (Dyadic(value.high) + Dyadic(value.low)) * scale - exact;
+    return off <= Dyadic(error) * scale && -off <= Dyadic(error) * scale;
 }
 
 // The Bernstein coefficients of degree 2 over a stretch.
@@ -170,6 +171,39 @@ private Q_SLOTS:
                 QVERIFY(isWithinBound(bounded->a.control[k].x, bounded->error, x[k]));
                 QVERIFY(isWithinBound(bounded->a.control[k].y, bounded->error, y[k]));
             }
+        }
+    }
+
+    // Law: positions relative to an origin err by their own size, however large those from zero are.
+    void positionsNearTheirOriginAreShort()
+    {
+        Body body = moving(Shape::capsule);
+        body.radius = {0.5, 0.7};
+        body.a = Launch{{1e15, -1e15}, {0.3, -7.1}, Vec{-1.7, 0.2}};
+        const DyadicVec origin{Dyadic(0.3) * Dyadic(3'333'333'333'333'333), Dyadic(-1e15)};
+        for (const Path& b : {Path(FromTo{{1e15, 7}, {1e15 + 3, 0.1}}), Path(Rest{{1e15, 0.1}}),
+                              Path(Keyed{{{0, {1e15, 0.1}}, {0.7, {1e15 + 1, 0.3}}}})}) {
+            body.b = b;
+            const PreparedBody prepared(body, always);
+            const Interval stretch{0.1, 0.6};
+            const auto bounded = prepared.inDoubleDoubles(stretch, origin);
+            QVERIFY(bounded && bounded->error < 1e-15);
+            const Motion exact = prepared.exactly(stretch, origin);
+            const Dyadic scale(exact.scale, 0);
+            const PolynomialVec shift{Polynomial(origin.x * scale), Polynomial(origin.y * scale)};
+            QVERIFY(exact.a == prepared.exactly(stretch).a - shift);
+            const auto check = [&](const DoubleDoublePath& path, const PolynomialVec& at) {
+                const auto x = coefficients(at.x, stretch);
+                const auto y = coefficients(at.y, stretch);
+                for (const std::size_t k : {0, 1, 2}) {
+                    if (path.straight && k == 1)
+                        continue;
+                    QVERIFY(isWithinBound(path.control[k].x, bounded->error, x[k], scale));
+                    QVERIFY(isWithinBound(path.control[k].y, bounded->error, y[k], scale));
+                }
+            };
+            check(bounded->a, exact.a);
+            check(bounded->b, exact.b);
         }
     }
 
