@@ -60,6 +60,8 @@ public:
     // The same number in the part of its interval between two numbers, which must be on either side of it.
     [[nodiscard]] AlgebraicRoot within(const Dyadic& low, const Dyadic& high) const;
 
+    // Whether the polynomial is of degree 1.
+    [[nodiscard]] bool isRational() const { return m_polynomial->degree() == 1; }
     // The sign of (root − x).
     [[nodiscard]] Sign compare(const Dyadic& x) const;
     // The sign of (root − n/d). Requires d > 0.

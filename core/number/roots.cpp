@@ -438,18 +438,108 @@ Instant moved(const Instant& t, const Dyadic& distance)
     return root ? located(AlgebraicRoot(*root, distance)) : instantAt(Dyadic(t.nearest()) + distance);
 }
 
+namespace {
+
+// Coefficients so short that doubles hold them, and double-doubles their products.
+using ShortPolynomial = std::array<std::int64_t, 3>;
+constexpr int mostShortBits = 48;
+
+// A root of a polynomial of degree 1, or of one of degree 2 without rational roots, moved by an origin: equal ones are
+// seen without isolating them.
+class ClosedRoot final : public InstantSource
+{
+public:
+    ClosedRoot(const ShortPolynomial& p, bool isUpper, double origin) : m_p(p), m_isUpper(isUpper), m_origin(origin)
+    {
+        const std::int64_t divisor = std::gcd(std::gcd(p[0], p[1]), p[2]);
+        for (std::int64_t& c : m_p)
+            c /= (p[2] == 0 ? p[1] : p[2]) < 0 ? -divisor : divisor;
+    }
+    [[nodiscard]] Instant exact() const override
+    {
+        const auto roots = realRoots(Polynomial({m_p[0], m_p[1], m_p[2]}, 0));
+        return moved(m_isUpper ? roots.back() : roots.front(), Dyadic(m_origin));
+    }
+    [[nodiscard]] bool isSame(const InstantSource& other) const override
+    {
+        const auto* that = dynamic_cast<const ClosedRoot*>(&other);
+        return that && m_p == that->m_p && m_isUpper == that->m_isUpper && m_origin == that->m_origin;
+    }
+
+    // Without the origin. The larger of −b ± √(b² − 4ac) gives both roots without cancellation. With s = √x·(1 + e),
+    // √x differs from s + (x − s²)/(2s) by e²·s/2, and |e| is below 2⁻⁵².
+    [[nodiscard]] BoundedDoubleDouble value() const
+    {
+        const auto number = [](double x) { return BoundedDoubleDouble::exactly(x); };
+        const auto [c, b, a] = std::array{number(m_p[0]), number(m_p[1]), number(m_p[2])};
+        if (m_p[2] == 0)
+            return -c / b;
+        const BoundedDoubleDouble x = b * b - (a + a) * (c + c);
+        const BoundedDoubleDouble s = number(std::sqrt(x.value.high));
+        BoundedDoubleDouble root = s + (x - s * s) / (s + s);
+        root.error += s.value.high * 0x1p-104;
+        const BoundedDoubleDouble larger = m_p[1] < 0 ? root - b : -(root + b);
+        return m_isUpper == (m_p[1] < 0) ? larger / (a + a) : (c + c) / larger;
+    }
+
+private:
+    ShortPolynomial m_p;
+    bool m_isUpper;
+    double m_origin;
+};
+
+// All real roots, increasing, moved by an origin; unknown if the degree is not 1 or 2, for long coefficients, and if
+// double-doubles do not locate a root between two doubles.
+std::optional<std::vector<Instant>> closedRoots(const Polynomial& p, double origin)
+{
+    __extension__ using Product = __int128;
+    ShortPolynomial c{};
+    for (std::size_t i = 0; i < p.coefficients().size(); ++i) {
+        if (p.degree() > 2 || bitLength(p.coefficients()[i]) > mostShortBits)
+            return {};
+        c[i] = static_cast<std::int64_t>(p.coefficients()[i]);
+    }
+    std::vector<Instant> roots;
+    bool isKnown = true;
+    const auto add = [&](const ShortPolynomial& of, bool isUpper) {
+        auto root = std::make_unique<ClosedRoot>(of, isUpper, origin);
+        const BoundedDoubleDouble u = root->value();
+        const DoubleDouble product = twoProduct(u.value.high, static_cast<double>(of[1]));
+        const bool isDouble = of[2] == 0 && product.low == 0 && product.high == static_cast<double>(-of[0]);
+        const auto t = isDouble ? instantAt(Dyadic(u.value.high) + Dyadic(origin))
+                                : Instant::approximated(u + BoundedDoubleDouble::exactly(origin), std::move(root));
+        isKnown = isKnown && t;
+        if (t)
+            roots.push_back(*t);
+    };
+    const Product square = Product(c[1]) * c[1] - Product(4) * c[0] * c[2];
+    const auto side = square < 0 ? 0 : std::llround(std::sqrt(static_cast<double>(square))); // its root, if it has one
+    const auto turn = c[2] < 0 ? -side : side;
+    if (c[2] == 0 || (square > 0 && Product(side) * side != square)) {
+        add(c, false);
+        if (c[2] != 0)
+            add(c, true);
+    } else if (square >= 0) {
+        add({c[1] + turn, 2 * c[2], 0}, false);
+        if (side != 0)
+            add({c[1] - turn, 2 * c[2], 0}, false);
+    }
+    return isKnown ? std::optional(roots) : std::nullopt;
+}
+
+} // namespace
+
 std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high, double origin)
 {
-    if (origin == 0)
-        return rootsBetween(p, low, high);
-    const Bounds span = Bounds{low, high} - Bounds::exactly(origin);
-    std::vector<Instant> roots;
-    for (const Instant& u : rootsBetween(p, span.low, span.high)) {
-        Instant t = moved(u, Dyadic(origin));
-        if (Instant(low) < t && t < Instant(high))
-            roots.push_back(std::move(t));
+    auto roots = closedRoots(p, origin);
+    if (!roots) {
+        const Bounds span = origin == 0 ? Bounds{low, high} : Bounds{low, high} - Bounds::exactly(origin);
+        roots = rootsBetween(p, span.low, span.high);
+        for (Instant& u : *roots)
+            u = moved(u, Dyadic(origin));
     }
-    return roots;
+    std::erase_if(*roots, [&](const Instant& t) { return t <= Instant(low) || t >= Instant(high); });
+    return std::move(*roots);
 }
 
 std::vector<Instant> realRoots(const Polynomial& p, const Job& job)
@@ -486,12 +576,18 @@ Sign signAt(const Polynomial& p, const Instant& t)
         return p.signAt(Dyadic(t.nearest()));
     if (const auto sign = BoundsPolynomial(p).at(Bounds{t.below(), t.above()}).signFiltered())
         return *sign;
+    const AlgebraicRoot& root = *t.root();
+    if (root.isRational()) {
+        const Polynomial linear = root.polynomial();
+        const Integer& d = linear.coefficients()[1];
+        const Integer& n = linear.coefficients()[0];
+        return d.sign() < 0 ? p.signAt(n, -d) : p.signAt(-n, d);
+    }
     const auto signWith = [&](int bits) {
-        return valueOn(p, t.root()->narrowed(bits).enclosure(), bits + 64).signFiltered();
+        return valueOn(p, root.narrowed(bits).enclosure(), bits + 64).signFiltered();
     };
     if (const auto sign = signWith(128))
         return *sign;
-    const AlgebraicRoot& root = *t.root();
     const Polynomial divisor = commonDivisor(p, root.polynomial());
     if (divisor.degree() > 0 && hasRootBetween(divisor, root.low(), root.high()))
         return Sign::zero;

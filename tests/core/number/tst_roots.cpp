@@ -103,6 +103,40 @@ private Q_SLOTS:
         }
     }
 
+    // Law: roots of degree 1 and 2 in closed form are those that isolation finds, and equal ones compare equal.
+    void closedFormsAreTheIsolatedRoots()
+    {
+        int closed = 0;
+        for (int i = 0; i < oracle::caseCount(1000); ++i) {
+            oracle::Random random = oracle::caseRandom("closed forms of roots", i);
+            const double most = random.of({4.0, 1000.0, 0x1p22, 0x1p47});
+            const auto any = [&] { return std::floor(random.real(-most, most)); };
+            const double k = std::floor(random.real(1, 0x1p22));
+            const Polynomial p = random.of({polynomial({any(), any()}), polynomial({any(), any(), any()}),
+                                            withRoot(random.in(-20, 20), 7) * withRoot(random.in(-20, 20), -3),
+                                            polynomial({k * k + random.in(-1, 1), 2 * k, 1})});
+            if (p.degree() < 1)
+                continue;
+            const double origin = random.of({0.0, 1.0, -0.1, 0x1p40});
+            std::vector<Instant> expected;
+            for (const Instant& u : realRoots(p))
+                expected.push_back(moved(u, Dyadic(origin)));
+            for (const Polynomial& q : {p, p * polynomial({-6}), -p}) {
+                const auto roots = rootsBetween(q, -0x1p60, 0x1p60, origin);
+                QCOMPARE(roots.size(), expected.size());
+                for (std::size_t n = 0; n < roots.size(); ++n) {
+                    QCOMPARE(roots[n].nearest(), expected[n].nearest());
+                    QCOMPARE(roots[n].below(), expected[n].below());
+                    QCOMPARE(roots[n].above(), expected[n].above());
+                    QVERIFY(roots[n] == expected[n]);
+                    QVERIFY(signAt(p, moved(roots[n], -Dyadic(origin))) == Sign::zero);
+                    closed += roots[n].approx().error < std::abs(roots[n].nearest()) * 0x1p-90 ? 1 : 0;
+                }
+            }
+        }
+        QVERIFY(closed > oracle::caseCount(1000));
+    }
+
     // Law: the roots of a product of linear factors are their roots, each once, in order, whatever the multiplicity.
     void findsEachRationalRootOnce()
     {
