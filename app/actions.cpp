@@ -16,7 +16,9 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/file_path.h"
+#include "widgets/format/input.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/text.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/instruments/clearance.h"
 #include "widgets/tables/dense_table.h"
@@ -40,6 +42,7 @@
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
+#include <QUndoStack>
 
 #include <algorithm>
 #include <sstream>
@@ -718,6 +721,31 @@ QMenu* exampleMenu(SceneFiles& files, QWidget& parent)
         }
     }
     menu->setEnabled(!menu->isEmpty());
+    return menu;
+}
+
+QMenu* historyMenu(SceneDocument& document, QWidget& parent)
+{
+    auto* menu = new QMenu(Menus::tr("Undo &History"), &parent);
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &document, &parent] {
+        constexpr int most = 30;
+        QUndoStack& stack = document.undoStack();
+        const QString start = document.isUntitled() ? Menus::tr("New scene") : Menus::tr("As opened");
+        for (int state = stack.count(); state >= 0 && state > stack.count() - most; --state) {
+            const bool isSaved = state == document.savedIndex() && !document.isUntitled();
+            const QString step = state > 0 ? menuText(stack.text(state - 1)) : start;
+            QAction* action = menu->addAction(isSaved ? Menus::tr("%1 (saved)").arg(step) : step);
+            action->setCheckable(true);
+            action->setChecked(state == stack.index());
+            action->setStatusTip(Menus::tr("Go back or forward to the scene after this change"));
+            QObject::connect(action, &QAction::triggered, &document, [&stack, &parent, state] {
+                (void)takeTypedText(parent);
+                stack.setIndex(state);
+            });
+        }
+    });
+    // Queued, so that the chosen entry still exists while it runs.
+    QObject::connect(menu, &QMenu::aboutToHide, menu, &QMenu::clear, Qt::QueuedConnection);
     return menu;
 }
 

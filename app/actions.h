@@ -64,6 +64,7 @@ void compareWithLog(const WindowParts& parts, const QString& path);
 
 class Actions;
 class Canvas;
+class SceneDocument;
 class SceneFiles;
 
 // A check box for each layer of the canvas.
@@ -71,6 +72,9 @@ class SceneFiles;
 
 // An entry for each example scene, which opens it, in a submenu for each theme.
 [[nodiscard]] QMenu* exampleMenu(SceneFiles& files, QWidget& parent);
+
+// The states of the scene since it was opened, the newest thirty; choosing one goes back or forward to it.
+[[nodiscard]] QMenu* historyMenu(SceneDocument& document, QWidget& parent);
 
 // All actions for the selected bodies.
 [[nodiscard]] QMenu* bodyContextMenu(const Actions& actions, QWidget& parent);

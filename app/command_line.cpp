@@ -56,9 +56,9 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     addValue(program, {"--size", "size of the window", "WxH"}, options.size, pixelSizeFrom);
     addChoice(program, {"--theme", "light or dark (default: the system's)"}, options.theme,
               namedChoices({"system", "light", "dark"}));
-    addChoice(program, {"--panel", "the panel to show first"}, options.panel,
-              namedChoices({"events", "audit", "frames", "lab", "clearance", "instruments", "cuts", "problems",
-                            "history", "log"}));
+    addChoice(
+        program, {"--panel", "the panel to show first"}, options.panel,
+        namedChoices({"events", "audit", "frames", "lab", "clearance", "instruments", "cuts", "problems", "log"}));
     addValue(program, {"--at", "the time to show first", "T"}, options.at, finiteNumberFrom);
     program.add_flag("--blank", options.blank, "begin with a blank scene");
     program.add_flag("--reset-settings", options.resetSettings, "reset the stored settings of the window");

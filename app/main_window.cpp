@@ -135,6 +135,8 @@ void MainWindow::fillMenus()
     file->insertMenu(before, &m_recent->menu());
     connect(file, &QMenu::aboutToShow, m_recent, &RecentFiles::follow);
     file->insertMenu(before, exampleMenu(m_files, *this));
+    QMenu* edit = m_actions.menu(MenuId::edit);
+    edit->insertMenu(edit->actions().at(2), historyMenu(m_workbench.document, *this)); // after Undo and Redo
     m_bookmarks.addMenu(*m_actions.menu(MenuId::time), m_actions[ActionId::editBookmarks]);
     m_actions.menu(MenuId::check)->insertAction(&m_actions[ActionId::cancel], &m_actions[ActionId::exportReport]);
     QMenu* view = m_actions.menu(MenuId::view);

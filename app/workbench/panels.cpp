@@ -38,7 +38,6 @@
 #include <QPixmap>
 #include <QScrollBar>
 #include <QSettings>
-#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -347,48 +346,6 @@ void PairSummary::hideEvent(QHideEvent* event)
 
 namespace {
 
-class StepDelegate : public QStyledItemDelegate
-{
-public:
-    StepDelegate(const SceneDocument& document, QObject* parent) : QStyledItemDelegate(parent), m_document(document) {}
-
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
-    {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->features |= QStyleOptionViewItem::HasDecoration; // every row is indented alike
-        option->decorationSize = {16, 16};
-        option->icon = index.row() == m_document.savedIndex()
-                           ? glyphIcon(Verdict::agree, brightnessOf(QApplication::palette()))
-                           : QIcon();
-    }
-
-private:
-    const SceneDocument& m_document;
-};
-
-} // namespace
-
-HistoryView::HistoryView(SceneDocument& document, QWidget* parent) : QUndoView(&document.undoStack(), parent)
-{
-    const auto nameStart = [this, &document] {
-        setEmptyLabel(document.isUntitled() ? tr("New scene") : tr("As opened"));
-    };
-    nameStart();
-    connect(&document, &SceneDocument::changed, this, [nameStart](const SceneChange& change) {
-        if (change.isAnother)
-            nameStart();
-    });
-    setFrameShape(QFrame::NoFrame);
-    setAccessibleName(tr("History"));
-    setAccessibleDescription(tr("The check mark shows the state that is in the file"));
-    setItemDelegate(new StepDelegate(document, this));
-    const auto repaint = [this] { viewport()->update(); };
-    connect(&document, &SceneDocument::modifiedChanged, this, repaint);
-    connect(&document, &SceneDocument::pathChanged, this, repaint);
-}
-
-namespace {
-
 enum DockIndex
 {
     bodiesDock,
@@ -402,7 +359,6 @@ enum DockIndex
     instrumentsDock,
     cutsDock,
     problemsDock,
-    historyDock,
     logDock
 };
 
@@ -438,8 +394,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
       m_frames(new FramePanel(workbench.sampler, workbench.playhead, workbench.selection)),
       m_lab(new GridLab(workbench.lab, workbench.playhead, workbench.selection)),
       m_instruments(new InstrumentPanel(workbench.instruments, workbench.frames)), m_problems(new ProblemList),
-      m_history(new HistoryView(workbench.document)), m_headline(new HeadlineBar(workbench)),
-      m_slider(new TimeSlider(workbench.playhead)),
+      m_headline(new HeadlineBar(workbench)), m_slider(new TimeSlider(workbench.playhead)),
       m_lanes(new LaneView(*m_slider, workbench.playhead, workbench.selection, workbench.events)),
       m_logStrip(new LogLane(*m_slider, workbench.playhead, workbench.selection)),
       m_clearance(new ClearanceView(*m_slider, workbench.playhead, workbench.clearance)),
@@ -467,7 +422,6 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
                dock(QStringLiteral("instruments"), tr("Instruments"), m_instruments),
                dock(QStringLiteral("cuts"), tr("Cuts"), m_cuts),
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
-               dock(QStringLiteral("history"), tr("History"), m_history),
                dock(QStringLiteral("log"), tr("Engine's Log"), m_log)};
     for (QDockWidget* panel : m_docks)
         if (panel != m_docks[timeDock])
@@ -707,11 +661,11 @@ void Panels::place(bool tablesBelow)
     };
     if (tablesBelow) {
         m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-        addTabs(eventsDock, {auditDock, framesDock, logDock, labDock, cutsDock, problemsDock, historyDock});
+        addTabs(eventsDock, {auditDock, framesDock, logDock, labDock, cutsDock, problemsDock});
         addTabs(bodiesDock, {inspectorDock, clearanceDock, instrumentsDock});
     } else {
         m_window.splitDockWidget(m_docks[eventsDock], m_docks[inspectorDock], Qt::Vertical);
-        addTabs(eventsDock, {bodiesDock, auditDock, framesDock, problemsDock, historyDock});
+        addTabs(eventsDock, {bodiesDock, auditDock, framesDock, problemsDock});
         addTabs(inspectorDock, {clearanceDock, instrumentsDock, labDock, cutsDock});
         m_window.splitDockWidget(m_docks[timeDock], m_docks[logDock], Qt::Vertical); // wide, for its columns
     }
@@ -787,7 +741,6 @@ void Panels::applyTheme()
     tintSelection(m_events->resting().table());
     tintSelection(*m_audit);
     tintSelection(*m_problems);
-    tintSelection(*m_history);
     m_frames->tint();
     m_lab->tint();
     m_instruments->tint();

@@ -1,4 +1,4 @@
-// Panels: the docks around the canvas, the headline, the summary of a pair, the history.
+// Panels: the docks around the canvas, the headline, the summary of a pair.
 #pragma once
 
 #include "app/workbench/workbench.h"
@@ -9,7 +9,6 @@
 #include "widgets/models/instruments/instruments.h"
 
 #include <QDockWidget>
-#include <QUndoView>
 #include <QWidget>
 
 #include <array>
@@ -149,18 +148,6 @@ private:
     ClearanceSketch* m_sketch;
 };
 
-// History panel: the steps of the undo stack, with a check mark at the saved state.
-
-// The check mark is at the state that was last opened or saved. QUndoView's own clean icon does not suffice, because a
-// save may end after the user has made further steps.
-class HistoryView : public QUndoView
-{
-    Q_OBJECT
-
-public:
-    explicit HistoryView(SceneDocument& document, QWidget* parent = nullptr);
-};
-
 // Panels of the main window: dock widgets around the canvas and their layout.
 
 class Actions;
@@ -170,7 +157,6 @@ class CutList;
 class EventTable;
 class FramePanel;
 class GridLab;
-class HistoryView;
 class InstrumentPanel;
 class DenseTable;
 class HeadlineBar;
@@ -255,7 +241,6 @@ private:
     GridLab* m_lab;
     InstrumentPanel* m_instruments;
     ProblemList* m_problems;
-    HistoryView* m_history;
     HeadlineBar* m_headline;
     TimeSlider* m_slider;
     LaneView* m_lanes;

@@ -178,12 +178,12 @@ private Q_SLOTS:
 
     void aPanelIsBroughtToTheFrontAndNeverHidden()
     {
-        auto* panel = m_window->findChild<QDockWidget*>(QStringLiteral("history"));
+        auto* panel = m_window->findChild<QDockWidget*>(QStringLiteral("problems"));
         QVERIFY(panel);
         panel->hide();
-        run(QStringLiteral("history panel"));
+        run(QStringLiteral("problems panel"));
         QVERIFY(!panel->isHidden());
-        run(QStringLiteral("history panel"));
+        run(QStringLiteral("problems panel"));
         QVERIFY(!panel->isHidden());
     }
 

@@ -97,7 +97,7 @@ private Q_SLOTS:
     {
         const QList<QKeySequence> usual = action(ActionId::zoomIn).shortcuts();
         map().assign(rowOf("zoomIn"), {QKeySequence(Qt::Key_F7)});
-        map().assign(rowOf("panel history"), {QKeySequence(Qt::Key_F8)});
+        map().assign(rowOf("panel problems"), {QKeySequence(Qt::Key_F8)});
         map().assign(rowOf("duplicate"), {});
         QCOMPARE(stored().size(), 3);
         map().resetAll();

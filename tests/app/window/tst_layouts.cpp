@@ -249,20 +249,37 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
         QVERIFY(m_window->actions()[ActionId::stepLayout].isChecked());
         QVERIFY(!m_window->panels().events().visibleRegion().isEmpty());
-        m_window->findChild<QDockWidget*>(QStringLiteral("history"))->hide();
+        m_window->findChild<QDockWidget*>(QStringLiteral("problems"))->hide();
         QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
-        QVERIFY(!isHidden("history"));
+        QVERIFY(!isHidden("problems"));
         m_window->findChild<QDockWidget*>(QStringLiteral("cuts"))->hide();
         QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
-        QVERIFY(isHidden("history") && !isHidden("cuts"));
+        QVERIFY(isHidden("problems") && !isHidden("cuts"));
         QVERIFY(m_window->close());
         start();
         QVERIFY(m_window->actions()[ActionId::stepLayout].isChecked());
-        QVERIFY(isHidden("history") && !isHidden("cuts"));
+        QVERIFY(isHidden("problems") && !isHidden("cuts"));
         m_window->actions()[ActionId::resetLayout].trigger();
-        QVERIFY(!isHidden("history"));
+        QVERIFY(!isHidden("problems"));
         QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
         QVERIFY(isHidden("cuts"));
+    }
+
+    void aStoredLayoutMayHaveAPanelThatIsNoMore()
+    {
+        m_window->findChild<QDockWidget*>(QStringLiteral("cuts"))->hide();
+        auto* history = new QDockWidget(m_window.get());
+        history->setObjectName(QStringLiteral("history"));
+        m_window->tabifyDockWidget(m_window->findChild<QDockWidget*>(QStringLiteral("events")), history);
+        history->show();
+        const QByteArray layout = m_window->saveState(Settings::layoutVersion);
+        delete history;
+        QVERIFY(m_window->close());
+        m_store->setValue(QStringLiteral("layouts/edit"), layout);
+        start();
+        QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("cuts"))->isHidden());
+        QVERIFY(m_window->panels().events().isVisible());
+        QVERIFY(m_window->panels().inspector().isVisible());
     }
 
     void anInvalidLayoutBecomesTheDefault()
