@@ -10,6 +10,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
+#include <QFont>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -200,12 +201,12 @@ std::vector<Command> commandsOf(const WindowParts& parts)
             commands.push_back(commandOf(entry));
     for (const Body& body : parts.workbench.scene()->bodies)
         commands.push_back(bodyCommand(parts, body));
-    for (const ManualPage& page : manualPages())
+    for (const ManualSection& page : searchManual({}))
         commands.push_back({.name = page.title,
                             .context = translated("Manual"),
                             .keys = {},
                             .tip = translated("Open this page of the manual"),
-                            .run = [parts, name = page.name] { showManual(parts.window, name); }});
+                            .run = [parts, link = page.link] { showManual(parts.window, link); }});
     return commands;
 }
 
@@ -263,11 +264,23 @@ QVariant CommandModel::data(const QModelIndex& index, int role) const
         return shown.tip;
     if (role == Qt::DecorationRole && index.column() == name)
         return shown.icon;
+    if (role == Qt::FontRole && index.column() == keys && shown.isChanged) {
+        QFont bold;
+        bold.setBold(true);
+        return bold;
+    }
     if (role == Qt::TextAlignmentRole && index.column() == keys)
         return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     return index.column() == name ? shown.name : index.column() == context ? shown.context : shown.keys;
+}
+
+QVariant CommandModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    return section == name ? tr("Command") : section == context ? tr("Menu") : tr("Keys");
 }
 
 Qt::ItemFlags CommandModel::flags(const QModelIndex& index) const

@@ -60,7 +60,8 @@ struct Command
     QString tip;
     QIcon icon = {};
     bool isEnabled = true;
-    std::function<void()> run;
+    bool isChanged = false; // its keys differ from the default, and are bold
+    std::function<void()> run = {};
 };
 
 // A menu entry that is not a submenu, with the names of the menus that lead to it.
@@ -100,10 +101,13 @@ public:
     // Shows the commands that match; disabled ones come last. An empty text matches every command, in the given order.
     void search(const QString& typed);
 
-    [[nodiscard]] const Command& command(int row) const { return m_commands[m_found[std::size_t(row)]]; }
+    // The index of the row's command among those that were set.
+    [[nodiscard]] std::size_t indexOf(int row) const { return m_found[std::size_t(row)]; }
+    [[nodiscard]] const Command& command(int row) const { return m_commands[indexOf(row)]; }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 private:

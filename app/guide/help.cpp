@@ -6,37 +6,27 @@
 #include "app/guide/shortcuts.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/settings.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/format/text.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QDialog>
-#include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QGuiApplication>
-#include <QLabel>
+#include <QKeyEvent>
+#include <QKeySequenceEdit>
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <QWhatsThis>
 
 #include <boost/version.hpp>
 
 #include <utility>
 
-class QString;
-class QWidget;
-
 namespace sweep {
-
-// About box: the versions of the program and its environment.
-
-// Shows aboutText() with a button that copies it.
-void showAboutBox(QWidget& window);
-// The versions of the program and of Qt, the platform and the locale, one per line.
-[[nodiscard]] QString aboutText();
 
 namespace {
 
@@ -46,15 +36,7 @@ constexpr const char* compiler = "clang " __clang_version__;
 constexpr const char* compiler = "g++ " __VERSION__;
 #endif
 
-QDialogButtonBox* closeButton(QDialog& dialog)
-{
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    return buttons;
-}
-
-} // namespace
-
+// The versions of the program and of Qt, the platform and the locale, one per line.
 QString aboutText()
 {
     QStringList built;
@@ -75,26 +57,17 @@ QString aboutText()
 
 void showAboutBox(QWidget& window)
 {
-    QDialog dialog(&window);
-    dialog.setWindowTitle(translated("About Sweepbench"));
-    auto* column = new QVBoxLayout(&dialog);
-    column->setContentsMargins(24, 20, 24, 16);
-    column->setSpacing(12);
-    column->addWidget(new QLabel(translated("Exact 2D collision timelines, checked by an independent library.")));
-    auto* versions = new QLabel(aboutText());
-    versions->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(versions);
-    column->addWidget(
-        new QLabel(translated("Free software under the MIT License. It is built on Qt (LGPL 3), Boost (Boost\n"
-                              "Software License), GIFLIB (MIT), CLI11 and libzip (BSD).")));
-    QDialogButtonBox* buttons = closeButton(dialog);
-    QPushButton* copy = buttons->addButton(translated("Copy"), QDialogButtonBox::ActionRole);
-    QObject::connect(copy, &QPushButton::clicked, &dialog, [] { QApplication::clipboard()->setText(aboutText()); });
-    column->addWidget(buttons);
-    dialog.exec();
+    const QString purpose = translated("Exact 2D collision timelines, checked by an independent library.");
+    const QString licence = translated("Free software under the MIT License. It is built on Qt (LGPL 3), Boost (Boost\n"
+                                       "Software License), GIFLIB (MIT), CLI11 and libzip (BSD).");
+    QMessageBox box(QMessageBox::NoIcon, translated("About Sweepbench"),
+                    QStringList{purpose, aboutText(), licence}.join(QStringLiteral("\n\n")), QMessageBox::Close,
+                    &window);
+    box.setTextInteractionFlags(Qt::TextSelectableByMouse);
+    const QPushButton* copy = box.addButton(translated("Copy"), QMessageBox::ActionRole);
+    QObject::connect(copy, &QPushButton::clicked, &box, [] { QApplication::clipboard()->setText(aboutText()); });
+    box.exec();
 }
-
-namespace {
 
 #define TEXT(text) QT_TRANSLATE_NOOP("sweepbench", text)
 
@@ -103,40 +76,115 @@ const char* const canvasText =
          "its edge to change its radius. Drag beside bodies to select. The wheel zooms about the cursor; Space with a "
          "drag moves the view. Ctrl turns snapping off, Shift keeps a direction, Esc cancels a drag.");
 
-// The What's This texts, by the object name of the panel.
-const std::pair<const char*, const char*> panelTexts[] = {
-    {"bodies",
+struct Subject
+{
+    const char* name; // the object name of a panel, or the class of a dialog
+    const char* section;
+    const char* text = ""; // What's This
+};
+
+const Subject subjects[] = {
+    {"bodies", "edit-bodies.md#the-list-of-bodies",
      TEXT("Every body with its numbers. In each pair the upper body is a; drag to change the order. Type over a number "
           "or a name to change it; the eye hides a body, the lock keeps it from being moved on the canvas.")},
-    {"inspector",
+    {"inspector", "edit-bodies.md#the-inspector",
      TEXT("What is selected: a body, several, an event, or the scene itself. Numbers are decimals, fractions such as "
           "1/3, hexadecimal, or expressions; ≈ marks what had to be rounded. Alt with the "
           "arrow keys steps from double to double.")},
-    {"time", TEXT("The scene's time with every instant at which something happens. Drag to change the time, turn the "
-                  "wheel to zoom; a lane below shows when a pair is in contact. Ctrl with the arrow keys steps from "
-                  "instant to instant.")},
-    {"events",
+    {"time", "time.md",
+     TEXT("The scene's time with every instant at which something happens. Drag to change the time, turn the "
+          "wheel to zoom; a lane below shows when a pair is in contact. Ctrl with the arrow keys steps from "
+          "instant to instant.")},
+    {"events", "events.md",
      TEXT("Every event in exact order, each time correctly rounded. Click one to go there. The filter takes words "
           "such as kind:touch, body:ball and t<1/2; a right click on the heading chooses columns.")},
-    {"audit", TEXT("The verdict of an independent library on each pair: agree, disagree, or undecided with the "
-                   "reason.")},
-    {"frames", TEXT("What a frame-by-frame checker would miss, see late, or mistake for a contact.")},
-    {"log",
+    {"audit", "events.md#the-audit",
+     TEXT("The verdict of an independent library on each pair: agree, disagree, or undecided with the "
+          "reason.")},
+    {"frames", "frames.md", TEXT("What a frame-by-frame checker would miss, see late, or mistake for a contact.")},
+    {"log", "compare-and-reduce.md#compare-with-an-engines-log",
      TEXT("What an engine recorded, compared with the exact events: which of its rows are equal, late, missing or "
           "extra, and what each column of its file means.")},
-    {"lab", TEXT("The cells of the selected body by several walks and policies, side by side, and where they differ.")},
-    {"clearance", TEXT("The distance of two bodies minus their radii over time, with its roots and minima.")},
-    {"instruments", TEXT("Exact answers about the selected bodies at the current time, beside the plain formulas in "
-                         "doubles and their errors.")},
-    {"cuts", TEXT("The lines that a swipe with the Cut tool, or the selected point, cut: each with its t, s and place, "
-                  "and the direction of the cut by three conventions.")},
-    {"problems",
+    {"lab", "grid.md",
+     TEXT("The cells of the selected body by several walks and policies, side by side, and where they differ.")},
+    {"clearance", "instruments.md#the-clearance-panel",
+     TEXT("The distance of two bodies minus their radii over time, with its roots and minima.")},
+    {"instruments", "instruments.md#the-instruments-panel",
+     TEXT("Exact answers about the selected bodies at the current time, beside the plain formulas in "
+          "doubles and their errors.")},
+    {"cuts", "cut-and-steer.md#cut-with-a-swipe",
+     TEXT("The lines that a swipe with the Cut tool, or the selected point, cut: each with its t, s and place, "
+          "and the direction of the cut by three conventions.")},
+    {"problems", "edit-bodies.md#numbers",
      TEXT("What is wrong with the scene or with a file that was refused. A click selects the body concerned.")},
-    {"history", TEXT("Every change since the scene was opened. Click one to go back or forward to it; the check mark "
-                     "shows what is in the file.")},
+    {"sweep::ImportDialog", "edit-bodies.md#paste-and-import-geometry"},
+    {"sweep::ReduceDialog", "compare-and-reduce.md#reduce-a-scene"},
+    {"sweep::PictureDialog", "share.md#pictures-and-animations"},
+    {"sweep::ReportDialog", "share.md#bug-reports"},
+    {"sweep::BookmarkDialog", "time.md#bookmarks"},
+    {"sweep::BookmarkList", "time.md#bookmarks"},
+    {"sweep::ShortcutDialog", "index.md#keys-and-commands"},
+    {"sweep::CommandPalette", "index.md#keys-and-commands"},
 };
 
 #undef TEXT
+
+const std::pair<ToolKind, const char*> toolTopics[] = {
+    {ToolKind::select, "draw-and-move.md#select-and-drag"}, {ToolKind::hand, "draw-and-move.md#move-the-view"},
+    {ToolKind::measure, "instruments.md#measure-by-hand"},  {ToolKind::cut, "cut-and-steer.md#cut-with-a-swipe"},
+    {ToolKind::steer, "cut-and-steer.md#steer-a-body"},
+};
+
+const char* toolTopic(ToolKind tool)
+{
+    const auto* found = std::ranges::find(toolTopics, tool, &std::pair<ToolKind, const char*>::first);
+    return found == std::end(toolTopics) ? "draw-and-move.md#draw-a-body" : found->second;
+}
+
+} // namespace
+
+QString manualTopic(const QWidget* widget)
+{
+    for (; widget != nullptr; widget = widget->parentWidget()) {
+        if (const auto* canvas = qobject_cast<const Canvas*>(widget))
+            return QString::fromLatin1(toolTopic(canvas->tool()));
+        const QString subject = qobject_cast<const QDockWidget*>(widget)
+                                    ? widget->objectName()
+                                    : QString::fromLatin1(widget->metaObject()->className());
+        for (const auto& [name, section, text] : subjects)
+            if (subject == QLatin1String(name))
+                return QString::fromLatin1(section);
+    }
+    return QStringLiteral("index.md");
+}
+
+namespace {
+
+// Opens the section about the focused widget in modal dialogs, where the shortcuts of the window's actions do not work.
+class ManualKey : public QObject
+{
+public:
+    explicit ManualKey(const WindowParts& parts) : QObject(&parts.window), m_manual(parts.actions[ActionId::manual]) {}
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        QWidget* dialog = event->type() == QEvent::KeyPress ? QApplication::activeModalWidget() : nullptr;
+        const auto* widget = dialog ? qobject_cast<const QWidget*>(watched) : nullptr;
+        // A key sequence editor records this key like any other.
+        if (!widget || widget->window() != dialog || qobject_cast<const QKeySequenceEdit*>(widget))
+            return false;
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool isTyped =
+            !(key->modifiers() & ~Qt::ShiftModifier) && !key->text().isEmpty() && key->text()[0].isPrint();
+        const bool isManual = !isTyped && m_manual.shortcuts().contains(QKeySequence(key->keyCombination()));
+        if (isManual)
+            showManual(*dialog, manualTopic(widget));
+        return isManual;
+    }
+
+private:
+    const QAction& m_manual;
+};
 
 } // namespace
 
@@ -153,11 +201,13 @@ void connectHelpActions(const WindowParts& parts)
         rememberColumns(store, dialog);
         dialog.exec();
     });
-    new ManualKey(parts);
+    actions.onTriggered(ActionId::manual, &window,
+                        [&window] { showManual(window, manualTopic(QApplication::focusWidget())); });
+    qApp->installEventFilter(new ManualKey(parts));
     actions.onTriggered(ActionId::whatsThis, &window, [] { QWhatsThis::enterWhatsThisMode(); });
     actions.onTriggered(ActionId::about, &window, [&window] { showAboutBox(window); });
     window.centralWidget()->setWhatsThis(translated(canvasText));
-    for (const auto& [name, text] : panelTexts)
+    for (const auto& [name, section, text] : subjects)
         if (auto* panel = window.findChild<QDockWidget*>(QString::fromLatin1(name)))
             panel->setWhatsThis(translated(text));
 }

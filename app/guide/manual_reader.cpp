@@ -1,94 +1,79 @@
 #include "app/guide/manual_reader.h"
 
-#include "app/workbench/actions.h"
-#include "widgets/canvas/canvas.h"
-
-#include <QApplication>
 #include <QDir>
-#include <QDockWidget>
 #include <QFile>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QImage>
-#include <QKeyEvent>
-#include <QKeySequence>
-#include <QKeySequenceEdit>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMainWindow>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
 #include <QScrollBar>
 #include <QShortcut>
-#include <QSplitter>
 #include <QTextBlock>
+#include <QTextBrowser>
 #include <QTextTable>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <utility>
+#include <iterator>
 
 namespace sweep {
 
 namespace {
 
 constexpr QLatin1String folder(":/manual/");
-constexpr QLatin1String contents("index.md");
+const QString contents = QStringLiteral("index.md");
 
-QString pageText(const QString& name)
+bool isPage(const QString& name)
 {
-    QFile file(folder + name);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return name.endsWith(QLatin1String(".md")) && !name.contains(u'/') && !name.contains(u':') &&
+           QFile::exists(folder + name);
 }
 
-const QRegularExpression& links()
+// The target of a link on a page as the reader opens it, "events.md#the-audit"; empty if it is outside the manual.
+QString linkTarget(const QString& link, const QString& page)
 {
-    // A target with a space or without a dot or # is not a link, because a C++ lambda looks like one.
-    static const QRegularExpression expression(QStringLiteral(R"(\[([^\[\]]+)\]\(([^()\s]*[.#][^()\s]*)\))"));
-    return expression;
-}
-
-// Replaces links to anything outside the manual by their text.
-QString withoutOuterLinks(const QString& markdown, const QString& page)
-{
-    QString text;
-    qsizetype end = 0;
-    for (auto found = links().globalMatch(markdown); found.hasNext();) {
-        const QRegularExpressionMatch link = found.next();
-        text += QStringView(markdown).mid(end, link.capturedStart() - end);
-        text += manualAddress(link.captured(2), page) ? link.captured(0) : link.captured(1);
-        end = link.capturedEnd();
-    }
-    return text + markdown.mid(end);
-}
-
-std::vector<ManualSection> sectionsOf(const QString& markdown)
-{
-    static const QRegularExpression heading(QStringLiteral("^#{1,3} +(.*)$"));
-    std::vector<ManualSection> sections;
-    bool isCode = false;
-    for (const QString& line : markdown.split(u'\n')) {
-        if (line.startsWith(QLatin1String("```")))
-            isCode = !isCode;
-        const QRegularExpressionMatch title = heading.match(line);
-        if (!isCode && title.hasMatch())
-            sections.push_back(
-                {title.captured(1), sections.empty() ? QString() : headingAnchor(title.captured(1)), {}});
-        else if (!sections.empty())
-            sections.back().text += line + u'\n';
-    }
-    return sections;
+    // FORMATS.md is beside the commands in the source tree, but beside the pages in the program.
+    const QString target = link.startsWith(u'#') ? page + link : QString(link).remove(QLatin1String("../cli/"));
+    return isPage(target.section(u'#', 0, 0)) ? target : QString();
 }
 
 QStringList pageNames()
 {
     QStringList names{contents};
-    for (auto found = links().globalMatch(pageText(contents)); found.hasNext();)
-        names << found.next().captured(2).section(u'#', 0, 0);
+    for (const QString& link : manualPage(contents).split(QLatin1String("](")))
+        names << link.section(u')', 0, 0).section(u'#', 0, 0);
     names << QDir(QString(folder)).entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
     names.removeDuplicates();
-    names.removeIf([](const QString& name) { return !QFile::exists(folder + name); });
+    names.removeIf([](const QString& name) { return !isPage(name); });
     return names;
+}
+
+void addSections(const QString& page, std::vector<ManualSection>& sections)
+{
+    static const QRegularExpression heading(QStringLiteral("^#{1,3} +(.*)$"));
+    QString pageTitle;
+    bool isCode = false;
+    for (const QString& line : manualPage(page).split(u'\n')) {
+        if (line.startsWith(QLatin1String("```")))
+            isCode = !isCode;
+        const QRegularExpressionMatch match = heading.match(line);
+        const QString title = match.captured(1);
+        const bool isHeading = !isCode && match.hasMatch();
+        if (isHeading && pageTitle.isEmpty())
+            sections.push_back({page, pageTitle = title, {}});
+        else if (isHeading)
+            sections.push_back({page + u'#' + headingAnchor(title), pageTitle + QStringLiteral(" ▸ ") + title, {}});
+        else if (!pageTitle.isEmpty())
+            sections.back().text += line + u'\n';
+    }
+}
+
+QStringList wordsOf(const QString& typed)
+{
+    return typed.simplified().split(u' ', Qt::SkipEmptyParts);
 }
 
 bool holdsAll(const QString& text, const QStringList& words)
@@ -99,57 +84,44 @@ bool holdsAll(const QString& text, const QStringList& words)
 
 } // namespace
 
-const std::vector<ManualPage>& manualPages()
+QString manualPage(const QString& name)
 {
-    static const std::vector<ManualPage> pages = [] {
-        std::vector<ManualPage> read;
-        for (const QString& name : pageNames()) {
-            const QString markdown = withoutOuterLinks(pageText(name), name);
-            std::vector<ManualSection> sections = sectionsOf(markdown);
-            const QString title = sections.empty() ? name : sections.front().title;
-            read.push_back({name, title, markdown, std::move(sections)});
-        }
+    // A target with a space or without a dot or # is not a link, because a C++ lambda looks like one.
+    static const QRegularExpression links(QStringLiteral(R"(\[([^\[\]]+)\]\(([^()\s]*[.#][^()\s]*)\))"));
+    QFile file(folder + name);
+    const QString markdown = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    QString text;
+    qsizetype end = 0;
+    for (const QRegularExpressionMatch& link : links.globalMatch(markdown)) {
+        const QString target = linkTarget(link.captured(2), name);
+        text += QStringView(markdown).mid(end, link.capturedStart() - end);
+        text += target.isEmpty() ? link.captured(1) : QStringLiteral("[%1](%2)").arg(link.captured(1), target);
+        end = link.capturedEnd();
+    }
+    return text + markdown.mid(end);
+}
+
+const std::vector<ManualSection>& manualSections()
+{
+    static const std::vector<ManualSection> sections = [] {
+        std::vector<ManualSection> read;
+        for (const QString& name : pageNames())
+            addSections(name, read);
         return read;
     }();
-    return pages;
+    return sections;
 }
 
-const ManualPage* manualPage(const QString& name)
+std::vector<ManualSection> searchManual(const QString& words)
 {
-    const auto found = std::ranges::find(manualPages(), name, &ManualPage::name);
-    return found == manualPages().end() ? nullptr : &*found;
-}
-
-std::optional<ManualAddress> manualAddress(const QString& link, const QString& fromPage)
-{
-    if (link.contains(u':'))
-        return {}; // a URL with a scheme, not a file beside the page
-    const QString path = link.section(u'#', 0, 0);
-    // FORMATS.md is beside the commands in the source tree, but beside the pages in the program.
-    const bool isFormats = path == QLatin1String("../cli/FORMATS.md");
-    const QString page = path.isEmpty() ? fromPage : isFormats ? path.section(u'/', -1) : path;
-    if (page.contains(u'/') || !QFile::exists(folder + page))
-        return {};
-    return ManualAddress{page, link.section(u'#', 1)};
-}
-
-std::vector<ManualHit> searchManual(const QString& words)
-{
-    const QStringList wanted = words.simplified().split(u' ', Qt::SkipEmptyParts);
-    std::vector<ManualHit> inTitles;
-    std::vector<ManualHit> inTexts;
-    if (wanted.isEmpty())
-        return {};
-    for (const ManualPage& page : manualPages())
-        for (const ManualSection& section : page.sections) {
-            const QString title =
-                section.anchor.isEmpty() ? page.title : page.title + QStringLiteral(" ▸ ") + section.title;
-            if (!holdsAll(title + u'\n' + section.text, wanted))
-                continue;
-            (holdsAll(section.title, wanted) ? inTitles : inTexts).push_back({{page.name, section.anchor}, title});
-        }
-    inTitles.insert(inTitles.end(), inTexts.begin(), inTexts.end());
-    return inTitles;
+    const QStringList wanted = wordsOf(words);
+    std::vector<ManualSection> found;
+    std::ranges::copy_if(manualSections(), std::back_inserter(found), [&wanted](const ManualSection& section) {
+        return wanted.isEmpty() ? !section.link.contains(u'#') : holdsAll(section.title + u'\n' + section.text, wanted);
+    });
+    std::ranges::stable_partition(
+        found, [&wanted](const ManualSection& section) { return holdsAll(section.title.section(u'▸', -1), wanted); });
+    return found;
 }
 
 QString headingAnchor(const QString& heading)
@@ -164,6 +136,30 @@ QString headingAnchor(const QString& heading)
 }
 
 namespace {
+
+// Shows pages of the manual without access to anything outside the program.
+class ManualView : public QTextBrowser
+{
+public:
+    // Every resource is valid, because for an invalid one Qt would look for a file of this name.
+    QVariant loadResource(int type, const QUrl& name) override
+    {
+        if (type == QTextDocument::MarkdownResource && isPage(name.toString(QUrl::RemoveFragment)))
+            return manualPage(name.path());
+        if (type != QTextDocument::ImageResource)
+            return QByteArray();
+        QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);
+        nothing.fill(Qt::transparent);
+        return nothing;
+    }
+
+protected:
+    void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override
+    {
+        if (isPage(url.toString(QUrl::RemoveFragment)))
+            QTextBrowser::doSetSource(url, type);
+    }
+};
 
 void setMargins(QTextDocument& document, const QPalette& palette)
 {
@@ -183,6 +179,7 @@ void setMargins(QTextDocument& document, const QPalette& palette)
         }
 }
 
+// Headings of Markdown have no anchors in a QTextDocument.
 QTextBlock headingBlock(const QTextDocument& document, const QString& anchor)
 {
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
@@ -191,107 +188,54 @@ QTextBlock headingBlock(const QTextDocument& document, const QString& anchor)
     return document.begin();
 }
 
-} // namespace
-
-ManualView::ManualView(QWidget* parent) : QTextBrowser(parent)
+void mark(const QStringList& words, QTextBrowser& view)
 {
-    setOpenLinks(false);
-    setUndoRedoEnabled(false);
-    setFrameShape(QFrame::NoFrame);
-    setAccessibleName(tr("Manual page"));
-    connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
-        if (const auto to = manualAddress(url.toString(), m_address.page))
-            Q_EMIT linkFollowed(*to);
-    });
-}
-
-bool ManualView::showSection(const ManualAddress& address)
-{
-    const ManualPage* page = manualPage(address.page);
-    if (page == nullptr)
-        return false;
-    if (address.page != m_address.page) {
-        setMarkdown(page->markdown);
-        setMargins(*document(), palette());
-    }
-    m_address = address;
-    QTextCursor cursor(headingBlock(*document(), address.anchor));
-    setTextCursor(cursor);
-    verticalScrollBar()->setValue(address.anchor.isEmpty() ? 0
-                                                           : verticalScrollBar()->value() + cursorRect(cursor).top());
-    return true;
-}
-
-void ManualView::mark(const QString& words)
-{
-    QList<ExtraSelection> marks;
-    for (const QString& word : words.simplified().split(u' ', Qt::SkipEmptyParts))
-        for (QTextCursor at = document()->find(word); !at.isNull(); at = document()->find(word, at)) {
-            ExtraSelection mark{at, {}};
-            mark.format.setBackground(palette().highlight());
-            mark.format.setForeground(palette().highlightedText());
+    QList<QTextEdit::ExtraSelection> marks;
+    for (const QString& word : words)
+        for (QTextCursor at = view.document()->find(word); !at.isNull(); at = view.document()->find(word, at)) {
+            QTextEdit::ExtraSelection mark{at, {}};
+            mark.format.setBackground(view.palette().highlight());
+            mark.format.setForeground(view.palette().highlightedText());
             marks << mark;
         }
-    setExtraSelections(marks);
+    view.setExtraSelections(marks);
 }
 
-// Returns a valid but empty resource; for an invalid one Qt would look for a file of this name.
-QVariant ManualView::loadResource(int type, const QUrl& /*name*/)
-{
-    if (type != QTextDocument::ImageResource)
-        return QByteArray();
-    QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);
-    nothing.fill(Qt::transparent);
-    return nothing;
-}
+} // namespace
 
 ManualReader::ManualReader(QWidget& window)
     : QDialog(&window), m_view(new ManualView), m_field(new QLineEdit), m_list(new QListWidget)
 {
     setWindowTitle(tr("Manual"));
-    auto* split = new QSplitter;
-    split->addWidget(side());
-    split->addWidget(m_view);
-    split->setStretchFactor(1, 1);
-    split->setSizes({240, 560});
-    split->setChildrenCollapsible(false);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(buttons());
-    column->addWidget(split, 1);
-    resize(QSize(860, 620).boundedTo(window.screen()->availableSize()));
-    connect(m_view, &ManualView::linkFollowed, this, &ManualReader::open);
-    connect(m_field, &QLineEdit::textChanged, this, &ManualReader::search);
-    connect(m_field, &QLineEdit::returnPressed, this, [this] { pick(0); });
-    connect(m_list, &QListWidget::itemClicked, this, [this] { pick(m_list->currentRow()); });
-    connect(m_list, &QListWidget::itemActivated, this, [this] { pick(m_list->currentRow()); });
-    const auto focusField = [this] {
-        m_field->setFocus(Qt::ShortcutFocusReason);
-        m_field->selectAll();
-    };
-    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this, focusField);
-    search({});
-}
-
-QWidget* ManualReader::side()
-{
-    auto* side = new QWidget;
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, 0);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setAccessibleName(tr("Manual page"));
     m_field->setPlaceholderText(tr("Search the manual"));
     m_field->setAccessibleName(tr("Search the manual"));
     m_field->setClearButtonEnabled(true);
     m_list->setAccessibleName(tr("Pages"));
     m_list->setWordWrap(true);
-    column->addWidget(m_field);
-    column->addWidget(m_list, 1);
-    return side;
+    m_list->setFixedWidth(240);
+    auto* grid = new QGridLayout(this);
+    grid->addLayout(buttons(), 0, 0, 1, 2);
+    grid->addWidget(m_field, 1, 0);
+    grid->addWidget(m_list, 2, 0);
+    grid->addWidget(m_view, 1, 1, 2, 1);
+    resize(QSize(860, 620).boundedTo(window.screen()->availableSize()));
+    const auto pick = [this](const QListWidgetItem* item) { open(item->data(Qt::UserRole).toString()); };
+    connect(m_view, &QTextBrowser::sourceChanged, this, &ManualReader::scrollTo); // before source() changes
+    connect(m_view, &QTextBrowser::historyChanged, this, &ManualReader::follow);
+    connect(m_field, &QLineEdit::textChanged, this, &ManualReader::search);
+    connect(m_field, &QLineEdit::returnPressed, this, [this, pick] { pick(m_list->item(0)); });
+    connect(m_list, &QListWidget::itemClicked, this, pick);
+    connect(m_list, &QListWidget::itemActivated, this, pick);
+    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this,
+            [this] { m_field->setFocus(Qt::ShortcutFocusReason); });
+    search();
 }
 
-QWidget* ManualReader::buttons()
+QLayout* ManualReader::buttons()
 {
-    auto* bar = new QWidget;
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = new QHBoxLayout;
     const auto add = [row](const QString& text, const QKeySequence& key) {
         auto* button = new QPushButton(text);
         button->setAutoDefault(false); // Enter belongs to the search field
@@ -300,187 +244,63 @@ QWidget* ManualReader::buttons()
         row->addWidget(button);
         return button;
     };
-    m_back = add(tr("Back"), QKeySequence(Qt::ALT | Qt::Key_Left));
-    m_forward = add(tr("Forward"), QKeySequence(Qt::ALT | Qt::Key_Right));
-    QPushButton* home = add(tr("Contents"), QKeySequence(Qt::ALT | Qt::Key_Home));
+    QPushButton* back = add(tr("Back"), Qt::ALT | Qt::Key_Left);
+    QPushButton* forward = add(tr("Forward"), Qt::ALT | Qt::Key_Right);
+    QPushButton* home = add(tr("Contents"), Qt::ALT | Qt::Key_Home);
     row->addStretch(1);
-    connect(m_back, &QPushButton::clicked, this, [this] { move(m_before, m_after); });
-    connect(m_forward, &QPushButton::clicked, this, [this] { move(m_after, m_before); });
-    connect(home, &QPushButton::clicked, this, [this] { open({manualPages().front().name}); });
-    return bar;
+    connect(m_view, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
+    connect(m_view, &QTextBrowser::forwardAvailable, forward, &QWidget::setEnabled);
+    connect(back, &QPushButton::clicked, m_view, &QTextBrowser::backward);
+    connect(forward, &QPushButton::clicked, m_view, &QTextBrowser::forward);
+    connect(home, &QPushButton::clicked, this, [this] { open(contents); });
+    return row;
 }
 
-const ManualAddress& ManualReader::address() const
+void ManualReader::open(const QString& link)
 {
-    return m_view->address();
-}
-
-void ManualReader::open(const ManualAddress& address)
-{
-    if (manualPage(address.page) == nullptr)
-        return;
-    if (!this->address().page.isEmpty() && !(this->address() == address)) {
-        m_before.push_back(this->address());
-        m_after.clear();
-    }
-    show(address);
-}
-
-void ManualReader::move(std::vector<ManualAddress>& from, std::vector<ManualAddress>& to)
-{
-    if (from.empty())
-        return;
-    to.push_back(address());
-    const ManualAddress wanted = from.back();
-    from.pop_back();
-    show(wanted);
-}
-
-void ManualReader::show(const ManualAddress& address)
-{
-    m_view->showSection(address);
-    m_view->mark(m_field->text());
-    follow();
-    QDialog::show();
+    show(); // the view gets its size before it scrolls
+    m_view->setSource(QUrl(link));
     raise();
     activateWindow();
 }
 
-void ManualReader::follow()
+void ManualReader::scrollTo(const QUrl& source)
 {
-    m_back->setEnabled(!m_before.empty());
-    m_forward->setEnabled(!m_after.empty());
-    for (std::size_t row = 0; row < m_listed.size(); ++row)
-        if (m_listed[row] == address() || (m_field->text().isEmpty() && m_listed[row].page == address().page))
-            m_list->setCurrentRow(int(row));
+    setMargins(*m_view->document(), palette());
+    const QTextCursor cursor(headingBlock(*m_view->document(), source.fragment()));
+    m_view->setTextCursor(cursor);
+    QScrollBar& bar = *m_view->verticalScrollBar();
+    bar.setValue(source.hasFragment() ? bar.value() + m_view->cursorRect(cursor).top() : 0);
 }
 
-void ManualReader::search(const QString& words)
+void ManualReader::follow()
 {
-    std::vector<ManualHit> hits = searchManual(words);
-    if (words.trimmed().isEmpty())
-        for (const ManualPage& page : manualPages())
-            hits.push_back({{page.name}, page.title});
+    mark(wordsOf(m_field->text()), *m_view);
+    const bool areMatches = !m_field->text().trimmed().isEmpty();
+    const QString shown = m_view->source().toString(areMatches ? QUrl::None : QUrl::RemoveFragment);
+    for (int row = 0; row < m_list->count(); ++row)
+        if (m_list->item(row)->data(Qt::UserRole) == shown)
+            m_list->setCurrentRow(row);
+}
+
+void ManualReader::search()
+{
     m_list->clear();
-    m_listed.clear();
-    for (const ManualHit& hit : hits) {
-        m_list->addItem(hit.title);
-        m_listed.push_back(hit.address);
-    }
-    if (hits.empty()) {
+    for (const ManualSection& section : searchManual(m_field->text()))
+        (new QListWidgetItem(section.title, m_list))->setData(Qt::UserRole, section.link);
+    if (m_list->count() == 0) {
         m_list->addItem(tr("No section contains all of these words."));
         m_list->item(0)->setFlags(Qt::NoItemFlags);
     }
-    m_view->mark(words);
     follow();
-}
-
-void ManualReader::pick(int row)
-{
-    if (row >= 0 && std::size_t(row) < m_listed.size())
-        open(ManualAddress(m_listed[std::size_t(row)]));
 }
 
 void showManual(QWidget& window, const QString& link)
 {
-    const auto address = manualAddress(link, {});
-    if (!address)
-        return;
     auto* reader = window.findChild<ManualReader*>(QString(), Qt::FindDirectChildrenOnly);
     if (reader == nullptr)
         reader = new ManualReader(window);
-    reader->open(*address);
-}
-
-namespace {
-
-struct Topic
-{
-    const char* subject; // the object name of a panel, or the class of a widget
-    const char* page;
-};
-
-const Topic topics[] = {
-    {"bodies", "edit-bodies.md#the-list-of-bodies"},
-    {"inspector", "edit-bodies.md#the-inspector"},
-    {"time", "time.md"},
-    {"events", "events.md"},
-    {"audit", "events.md#the-audit"},
-    {"frames", "frames.md"},
-    {"lab", "grid.md"},
-    {"clearance", "instruments.md#the-clearance-panel"},
-    {"instruments", "instruments.md#the-instruments-panel"},
-    {"cuts", "cut-and-steer.md#cut-with-a-swipe"},
-    {"problems", "edit-bodies.md#numbers"},
-    {"history", "index.md#find-your-way"},
-    {"log", "compare-and-reduce.md#compare-with-an-engines-log"},
-    {"sweep::ImportDialog", "edit-bodies.md#paste-and-import-geometry"},
-    {"sweep::ReduceDialog", "compare-and-reduce.md#reduce-a-scene"},
-    {"sweep::PictureDialog", "share.md#pictures-and-animations"},
-    {"sweep::ReportDialog", "share.md#bug-reports"},
-    {"sweep::BookmarkDialog", "time.md#bookmarks"},
-    {"sweep::BookmarkList", "time.md#bookmarks"},
-    {"sweep::ShortcutDialog", "index.md#keys-and-commands"},
-    {"sweep::CommandPalette", "index.md#keys-and-commands"},
-};
-
-const char* toolPage(ToolKind tool)
-{
-    switch (tool) {
-    case ToolKind::select:
-        return "draw-and-move.md#select-and-drag";
-    case ToolKind::hand:
-        return "draw-and-move.md#move-the-view";
-    case ToolKind::measure:
-        return "instruments.md#measure-by-hand";
-    case ToolKind::cut:
-        return "cut-and-steer.md#cut-with-a-swipe";
-    case ToolKind::steer:
-        return "cut-and-steer.md#steer-a-body";
-    default:
-        return "draw-and-move.md#draw-a-body";
-    }
-}
-
-} // namespace
-
-QString manualTopic(const QWidget* widget)
-{
-    for (; widget != nullptr; widget = widget->parentWidget()) {
-        if (const auto* canvas = qobject_cast<const Canvas*>(widget))
-            return QString::fromLatin1(toolPage(canvas->tool()));
-        const QString subject = qobject_cast<const QDockWidget*>(widget)
-                                    ? widget->objectName()
-                                    : QString::fromLatin1(widget->metaObject()->className());
-        for (const Topic& topic : topics)
-            if (subject == QLatin1String(topic.subject))
-                return QString::fromLatin1(topic.page);
-    }
-    return QStringLiteral("index.md");
-}
-
-ManualKey::ManualKey(const WindowParts& parts) : QObject(&parts.window), m_parts(parts)
-{
-    parts.actions.onTriggered(ActionId::manual, this,
-                              [this] { showManual(m_parts.window, manualTopic(QApplication::focusWidget())); });
-    qApp->installEventFilter(this);
-}
-
-bool ManualKey::eventFilter(QObject* watched, QEvent* event)
-{
-    QWidget* dialog = event->type() == QEvent::KeyPress ? QApplication::activeModalWidget() : nullptr;
-    const auto* widget = dialog != nullptr ? qobject_cast<const QWidget*>(watched) : nullptr;
-    // A key sequence editor records this key like any other.
-    if (widget != nullptr && widget->window() == dialog && qobject_cast<const QKeySequenceEdit*>(widget) == nullptr) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        const bool isTyped =
-            !(key->modifiers() & ~Qt::ShiftModifier) && !key->text().isEmpty() && key->text()[0].isPrint();
-        if (!isTyped && m_parts.actions[ActionId::manual].shortcuts().contains(QKeySequence(key->keyCombination()))) {
-            showManual(*dialog, manualTopic(widget));
-            return true;
-        }
-    }
-    return QObject::eventFilter(watched, event);
+    reader->open(link);
 }
 
 } // namespace sweep

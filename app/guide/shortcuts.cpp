@@ -8,7 +8,6 @@
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QDockWidget>
-#include <QFont>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeySequenceEdit>
@@ -160,67 +159,6 @@ QString ShortcutMap::refusal(const QKeySequence& key)
     return {};
 }
 
-ShortcutModel::ShortcutModel(const ShortcutMap& map, QObject* parent) : QAbstractTableModel(parent), m_map(map)
-{
-    connect(&map, &ShortcutMap::changed, this, &ShortcutModel::followMap);
-}
-
-void ShortcutModel::followMap()
-{
-    Q_EMIT dataChanged(index(0, keys), index(rowCount() - 1, keys));
-}
-
-int ShortcutModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_map.rows().size());
-}
-
-int ShortcutModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : columnTotal;
-}
-
-QVariant ShortcutModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid())
-        return {};
-    const auto row = std::size_t(index.row());
-    if (role == Qt::ToolTipRole)
-        return m_map.rows()[row].action->statusTip();
-    if (role == Qt::FontRole && index.column() == keys && m_map.isChanged(row)) {
-        QFont bold;
-        bold.setBold(true);
-        return bold;
-    }
-    if (role != Qt::DisplayRole)
-        return {};
-    if (index.column() == name)
-        return m_map.name(row);
-    return index.column() == menu ? m_map.rows()[row].menu
-                                  : QKeySequence::listToString(m_map.keys(row), QKeySequence::NativeText);
-}
-
-QVariant ShortcutModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    return section == name ? tr("Command") : section == menu ? tr("Menu") : tr("Keys");
-}
-
-void ShortcutFilter::search(const QString& typed)
-{
-    m_query = FuzzyQuery(typed);
-    invalidateFilter();
-}
-
-bool ShortcutFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
-{
-    const auto text = [&](int column) {
-        return foldedText(sourceModel()->index(row, column, parent).data().toString());
-    };
-    return m_query.score({text(ShortcutModel::name), text(ShortcutModel::menu), text(ShortcutModel::keys)}) > 0;
-}
-
 QString shortcutPage(const ShortcutMap& map)
 {
     QStringList menus;
@@ -262,8 +200,8 @@ protected:
 } // namespace
 
 ShortcutDialog::ShortcutDialog(ShortcutMap& map, QWidget& window)
-    : QDialog(&window), m_map(map), m_model(map), m_search(new QLineEdit), m_table(new DenseTable),
-      m_command(new QLabel), m_typed(new KeyField), m_assign(new QPushButton), m_remove(new QPushButton(tr("Re&move"))),
+    : QDialog(&window), m_map(map), m_search(new QLineEdit), m_table(new DenseTable), m_command(new QLabel),
+      m_typed(new KeyField), m_assign(new QPushButton), m_remove(new QPushButton(tr("Re&move"))),
       m_reset(new QPushButton(tr("&Reset"))), m_message(new QLabel)
 {
     setWindowTitle(tr("Keyboard Shortcuts"));
@@ -273,9 +211,8 @@ ShortcutDialog::ShortcutDialog(ShortcutMap& map, QWidget& window)
     column->addWidget(buttons());
     const QSize room = window.screen()->availableSize() - QSize(16, 48); // with the window's frame
     resize(QSize(720, 620).boundedTo(window.size()).boundedTo(room));
-    connect(&map, &ShortcutMap::changed, this, &ShortcutDialog::followSelection);
-    m_table->selectRow(0);
-    followSelection();
+    connect(&map, &ShortcutMap::changed, this, &ShortcutDialog::fill);
+    fill();
     m_search->setFocus();
 }
 
@@ -287,8 +224,7 @@ QWidget* ShortcutDialog::list()
     m_search->setPlaceholderText(tr("Search by name, menu or key"));
     m_search->setAccessibleName(tr("Search by name, menu or key"));
     m_search->setClearButtonEnabled(true);
-    m_filter.setSourceModel(&m_model);
-    m_table->setModel(&m_filter);
+    m_table->setModel(&m_model);
     m_table->setAccessibleName(tr("Keyboard shortcuts"));
     m_table->setObjectName(QStringLiteral("shortcuts"));
     m_table->setCopyRole(Qt::DisplayRole);
@@ -297,11 +233,7 @@ QWidget* ShortcutDialog::list()
     m_table->setColumnTexts({words, words, words});
     column->addWidget(m_search);
     column->addWidget(m_table, 1);
-    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& typed) {
-        m_filter.search(typed);
-        if (!m_table->currentIndex().isValid())
-            m_table->selectRow(0);
-    });
+    connect(m_search, &QLineEdit::textChanged, this, &ShortcutDialog::fill);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ShortcutDialog::followSelection);
     connect(m_table, &QTableView::activated, this, [this] { m_typed->setFocus(); });
     return list;
@@ -352,15 +284,34 @@ QWidget* ShortcutDialog::buttons()
 void ShortcutDialog::select(std::size_t row)
 {
     m_search->clear();
-    const QModelIndex index = m_filter.mapFromSource(m_model.index(int(row), 0));
-    m_table->setCurrentIndex(index);
-    m_table->scrollTo(index);
+    m_table->selectRow(int(row)); // without a search, all commands are listed in their order
+    m_table->scrollTo(m_table->currentIndex());
 }
 
 std::optional<std::size_t> ShortcutDialog::selected() const
 {
-    const QModelIndex index = m_filter.mapToSource(m_table->currentIndex());
-    return index.isValid() ? std::optional(std::size_t(index.row())) : std::nullopt;
+    const QModelIndex index = m_table->currentIndex();
+    return index.isValid() ? std::optional(m_model.indexOf(index.row())) : std::nullopt;
+}
+
+void ShortcutDialog::fill()
+{
+    const auto before = selected();
+    std::vector<Command> commands;
+    for (std::size_t row = 0; row < m_map.rows().size(); ++row)
+        commands.push_back({.name = m_map.name(row),
+                            .context = m_map.rows()[row].menu,
+                            .keys = QKeySequence::listToString(m_map.keys(row), QKeySequence::NativeText),
+                            .tip = m_map.rows()[row].action->statusTip(),
+                            .isChanged = m_map.isChanged(row)});
+    m_model.setCommands(std::move(commands));
+    m_model.search(m_search->text());
+    int shown = 0;
+    for (int row = 0; row < m_model.rowCount(); ++row)
+        if (m_model.indexOf(row) == before)
+            shown = row;
+    m_table->selectRow(shown);
+    followSelection();
 }
 
 void ShortcutDialog::followSelection()

@@ -3,11 +3,9 @@
 
 #include "app/guide/command_palette.h"
 
-#include <QAbstractTableModel>
 #include <QDialog>
 #include <QKeySequence>
 #include <QObject>
-#include <QSortFilterProxyModel>
 #include <QString>
 
 #include <cstddef>
@@ -75,55 +73,6 @@ private:
     std::vector<Row> m_rows;
 };
 
-// Table of shortcuts: command, menu and keys, with a search filter.
-
-class ShortcutMap;
-
-// Keys that differ from the default are bold.
-class ShortcutModel : public QAbstractTableModel
-{
-    Q_OBJECT
-
-public:
-    enum Column
-    {
-        name,
-        menu,
-        keys,
-        columnTotal
-    };
-
-    // The map outlives the model.
-    explicit ShortcutModel(const ShortcutMap& map, QObject* parent = nullptr);
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-private:
-    void followMap();
-
-    const ShortcutMap& m_map;
-};
-
-// Keeps the rows whose name and menu match the typed words, or whose keys contain the typed text.
-class ShortcutFilter : public QSortFilterProxyModel
-{
-    Q_OBJECT
-
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-    void search(const QString& typed);
-
-protected:
-    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
-
-private:
-    FuzzyQuery m_query{{}};
-};
-
 // Printed page of shortcuts, by menu.
 
 class ShortcutMap;
@@ -154,6 +103,8 @@ private:
     [[nodiscard]] QWidget* editor();
     [[nodiscard]] QWidget* buttons();
     [[nodiscard]] std::optional<std::size_t> selected() const;
+    // Lists the commands that match the search, best matches first. The selected one stays selected if it is listed.
+    void fill();
     void followSelection();
     void followTyped();
     // A sentence about the commands that would lose one of these keys to the row; empty if there are none.
@@ -163,8 +114,7 @@ private:
     void print();
 
     ShortcutMap& m_map;
-    ShortcutModel m_model;
-    ShortcutFilter m_filter;
+    CommandModel m_model;
     QLineEdit* m_search;
     DenseTable* m_table;
     QLabel* m_command;

@@ -20,20 +20,8 @@ namespace {
 
 #define TEXT(text) QT_TRANSLATE_NOOP("sweepbench", text)
 
-struct StepRow
-{
-    const char* title;
-    const char* text;
-    const char* scene;
-    double time = 0;
-    std::vector<const char*> selected = {};
-    const char* panel;
-    std::optional<Instrument> instrument = {};
-    std::optional<ActionId> tool = {};
-};
-
 // In the order of the tour.
-const StepRow rows[] = {
+const std::vector<TourStep> steps{
     {.title = TEXT("Bodies that move, and when they meet"),
      .text = TEXT("A line is raised over a point and passes it twice; the time axis below marks both meetings, "
                   "exactly at t = 1/4 and 3/4. Press Space to play, Ctrl+Right to go to the next one."),
@@ -105,18 +93,8 @@ const StepRow rows[] = {
 
 } // namespace
 
-std::vector<TourStep> tourSteps()
+const std::vector<TourStep>& tourSteps()
 {
-    std::vector<TourStep> steps;
-    for (const StepRow& row : rows) {
-        TourStep step{translated(row.title), translated(row.text), QLatin1String(row.scene), row.time};
-        for (const char* id : row.selected)
-            step.selected << QLatin1String(id);
-        step.panel = QLatin1String(row.panel);
-        step.instrument = row.instrument;
-        step.tool = row.tool;
-        steps.push_back(step);
-    }
     return steps;
 }
 
@@ -128,14 +106,14 @@ constexpr int minWindowHeight = 760; // the panel is enlarged only in a window a
 } // namespace
 
 Tour::Tour(const WindowParts& parts)
-    : m_parts(parts), m_steps(tourSteps()), m_title(boldLabel({})), m_text(new QLabel),
-      m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("&Next")))
+    : m_parts(parts), m_title(boldLabel({})), m_text(new QLabel), m_back(new QPushButton(tr("Back"))),
+      m_next(new QPushButton(tr("&Next")))
 {
     build();
     parts.actions.onTriggered(ActionId::tour, this, [this] { goTo(0); });
     connect(m_back, &QPushButton::clicked, this, [this] { goTo(m_step - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] {
-        if (m_step + 1 < m_steps.size())
+        if (m_step + 1 < steps.size())
             goTo(m_step + 1);
         else
             hide();
@@ -175,7 +153,7 @@ void Tour::build()
 void Tour::goTo(std::size_t step)
 {
     m_pending = step;
-    m_parts.files.openPath(QStringLiteral(":/scenes/%1.scene.json").arg(m_steps[step].scene));
+    m_parts.files.openPath(QStringLiteral(":/scenes/%1.scene.json").arg(QLatin1String(steps[step].scene)));
     if (!m_parts.workbench.loader.isLoading())
         m_pending.reset(); // the user keeps the unsaved changes
 }
@@ -183,7 +161,8 @@ void Tour::goTo(std::size_t step)
 // Shows the pending step if its scene is open; another one may have been opened meanwhile.
 void Tour::follow()
 {
-    if (!m_pending || m_parts.workbench.document.name() != m_steps[*m_pending].scene + QStringLiteral(".scene.json"))
+    if (!m_pending ||
+        m_parts.workbench.document.name() != QLatin1String(steps[*m_pending].scene) + QStringLiteral(".scene.json"))
         return;
     const std::size_t step = *m_pending;
     m_pending.reset();
@@ -195,17 +174,20 @@ void Tour::follow()
 void Tour::show(std::size_t step)
 {
     m_step = step;
-    const TourStep& shown = m_steps[step];
-    m_title->setText(tr("%1 of %2 · %3").arg(step + 1).arg(m_steps.size()).arg(shown.title));
-    m_text->setText(shown.text);
+    const TourStep& shown = steps[step];
+    m_title->setText(tr("%1 of %2 · %3").arg(step + 1).arg(steps.size()).arg(translated(shown.title)));
+    m_text->setText(translated(shown.text));
     m_back->setEnabled(step > 0);
-    const bool last = step + 1 == m_steps.size();
+    const bool last = step + 1 == steps.size();
     m_next->setText(last ? tr("Fi&nish") : tr("&Next"));
     QFrame::show();
     m_parts.canvas.setFocus();
     m_parts.actions[shown.tool.value_or(ActionId::toolSelect)].trigger();
     m_parts.workbench.playhead.setTypedTime(shown.time);
-    m_parts.workbench.selectBodies(shown.selected);
+    QStringList ids;
+    for (const char* id : shown.selected)
+        ids << QLatin1String(id);
+    m_parts.workbench.selectBodies(ids);
     showPanel(shown);
 }
 
@@ -213,7 +195,7 @@ void Tour::showPanel(const TourStep& step)
 {
     if (step.instrument)
         m_parts.panels.instruments().setInstrument(*step.instrument);
-    auto* dock = m_parts.window.findChild<QDockWidget*>(step.panel);
+    auto* dock = m_parts.window.findChild<QDockWidget*>(QLatin1String(step.panel));
     if (!dock)
         return;
     m_parts.panels.raise(*dock->widget());

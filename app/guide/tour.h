@@ -6,7 +6,6 @@
 #include "widgets/models/instruments/instrument_table.h"
 
 #include <QFrame>
-#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -21,17 +20,17 @@ namespace sweep {
 // The tour sets up everything but the text, which describes what the user can do.
 struct TourStep
 {
-    QString title;
-    QString text;
-    QString scene;                             // the name of an example
+    const char* title; // not translated, like the text
+    const char* text;
+    const char* scene;                         // the name of an example
     double time = 0;                           // the time of the playhead
-    QStringList selected = {};                 // ids of the selected bodies
-    QString panel = {};                        // the object name of the panel in front
+    std::vector<const char*> selected = {};    // ids of the selected bodies
+    const char* panel;                         // the object name of the panel in front
     std::optional<Instrument> instrument = {}; // shown in the panel of instruments
     std::optional<ActionId> tool = {};         // the tool to choose; none: the select tool
 };
 
-[[nodiscard]] std::vector<TourStep> tourSteps();
+[[nodiscard]] const std::vector<TourStep>& tourSteps();
 
 // Guided tour: a card above the canvas that presents the instruments step by step.
 
@@ -45,10 +44,9 @@ public:
     // Starts when the tour's action is triggered.
     explicit Tour(const WindowParts& parts);
 
-    // Opens the step's scene, and shows the step once it is open. Requires: step < count().
+    // Opens the step's scene, and shows the step once it is open. Requires: there is such a step.
     void goTo(std::size_t step);
     [[nodiscard]] std::size_t step() const { return m_step; }
-    [[nodiscard]] std::size_t count() const { return m_steps.size(); }
     [[nodiscard]] QPushButton& back() { return *m_back; }
     [[nodiscard]] QPushButton& next() { return *m_next; }
 
@@ -62,7 +60,6 @@ private:
     void showPanel(const TourStep& step);
 
     WindowParts m_parts;
-    std::vector<TourStep> m_steps;
     std::size_t m_step = 0;
     std::optional<std::size_t> m_pending; // the step whose scene is being opened
     QLabel* m_title;

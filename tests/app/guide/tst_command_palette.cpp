@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QTextBrowser>
 
 namespace sweep::tst_command_palette {
 
@@ -192,7 +193,7 @@ private Q_SLOTS:
         run(QStringLiteral("manual frames"));
         auto* reader = m_window->findChild<ManualReader*>();
         QVERIFY(reader);
-        QCOMPARE(reader->address().page, QStringLiteral("frames.md"));
+        QCOMPARE(reader->view().source(), QUrl(QStringLiteral("frames.md")));
     }
 
     void disabledCommandsComeLastAndDoNotRun()

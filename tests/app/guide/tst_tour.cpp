@@ -23,22 +23,24 @@ private Q_SLOTS:
     void everyStepShowsTheThingsItMentions()
     {
         for (const TourStep& step : tourSteps()) {
-            QVERIFY2(QFile::exists(QStringLiteral(":/scenes/%1.scene.json").arg(step.scene)), qPrintable(step.scene));
-            QVERIFY2(m_window->findChild<QDockWidget*>(step.panel), qPrintable(step.panel));
-            QVERIFY2(!step.title.isEmpty(), qPrintable(step.text));
-            QVERIFY2(step.text.size() < 240, qPrintable(step.text));
+            QVERIFY2(QFile::exists(QStringLiteral(":/scenes/%1.scene.json").arg(QLatin1String(step.scene))),
+                     step.scene);
+            QVERIFY2(m_window->findChild<QDockWidget*>(QLatin1String(step.panel)), step.panel);
+            QVERIFY2(*step.title != 0, step.text);
+            QVERIFY2(QLatin1String(step.text).size() < 240, step.text);
         }
     }
     void nextLeadsThroughAllStepsAndReturns()
     {
         begin();
-        const std::vector<TourStep> steps = tourSteps();
+        const std::vector<TourStep>& steps = tourSteps();
         for (std::size_t k = 0; k < steps.size(); ++k) {
             QTRY_COMPARE(tour().step(), k);
-            QTRY_COMPARE(m_window->workbench().document.name(), steps[k].scene + QStringLiteral(".scene.json"));
-            QTRY_COMPARE(m_window->workbench().selection.bodies().size(), std::size_t(steps[k].selected.size()));
+            QTRY_COMPARE(m_window->workbench().document.name(),
+                         QLatin1String(steps[k].scene) + QStringLiteral(".scene.json"));
+            QTRY_COMPARE(m_window->workbench().selection.bodies().size(), steps[k].selected.size());
             QTRY_COMPARE(m_window->workbench().playhead.time(), steps[k].time);
-            auto* dock = m_window->findChild<QDockWidget*>(steps[k].panel);
+            auto* dock = m_window->findChild<QDockWidget*>(QLatin1String(steps[k].panel));
             QTRY_VERIFY(!dock->visibleRegion().isEmpty());
             if (steps[k].instrument) {
                 QTRY_VERIFY(m_window->workbench().instruments.reading());
