@@ -186,42 +186,36 @@ bool sweepsArea(const Scene& scene, const Body& body)
     return body.shape != Shape::point && !isUnbounded(body.shape) && movesAtAll(scene, body);
 }
 
-QString legendTip(LegendMark mark)
-{
-    switch (mark) {
-    case LegendMark::end:
-        return Legend::tr("Dashed outlines, and small rings for points: where bodies are at the end of their paths");
-    case LegendMark::sweep:
-        return Legend::tr("The area that a body sweeps, with its edge, and the body at even steps of time");
-    case LegendMark::path:
-        return Legend::tr("The paths of many bodies, without arrows and ends; a selected body shows them");
-    case LegendMark::contact:
-        return Legend::tr("Where two of many bodies are in contact at the shown time; these bodies stand out, too");
-    case LegendMark::pose:
-        return Legend::tr("The outlines of bodies at the times of the first events, where they meet or part");
-    case LegendMark::pin:
-        return Legend::tr(
-            "A dot where bodies meet or part, or a ring around a point. Its number is that of the instant, as in the "
-            "column # of the table and on the time axis; \"1 · 2\" is two instants in one place");
-    case LegendMark::closest:
-        return Legend::tr("Nothing meets: where, and on the time axis when, two bodies come closest");
-    case LegendMark::closestBodies:
-        return Legend::tr("Nothing meets: the outlines of the two bodies at the time at which they come closest");
-    case LegendMark::cells:
-        return Legend::tr(
-            "Cells that bodies meet at any time. The colour is the time at which a body comes in, from "
-            "early to late as on the time axis. The number is that of this instant, as in the column # of the table; "
-            "\"3 · 5\" is a cell that two bodies come into, and a cell that a body is in at the start has none");
-    case LegendMark::cellStates:
-        return Legend::tr("Faint: a cell that is met later. Full: a cell that was met. Framed: a cell that a body is "
-                          "in now");
-    case LegendMark::missed:
-        return Legend::tr(
-            "A dashed ring on the time axis: a contact that begins and ends between two frames, so that a test "
-            "at each frame does not see it");
-    }
-    return {};
-}
+#define TEXT(text) QT_TRANSLATE_NOOP("sweep::Legend", text)
+
+// The text and the tip of each mark, indexed by LegendMark.
+const std::pair<const char*, const char*> legendRows[] = {
+    {TEXT("at the end"),
+     TEXT("Dashed outlines, and small rings for points: where bodies are at the end of their paths")},
+    {TEXT("swept"), TEXT("The area that a body sweeps, with its edge, and the body at even steps of time")},
+    {TEXT("path"), TEXT("The paths of many bodies, without arrows and ends; a selected body shows them")},
+    {TEXT("in contact now"),
+     TEXT("Where two of many bodies are in contact at the shown time; these bodies stand out, too")},
+    {TEXT("at an event"), TEXT("The outlines of bodies at the times of the first events, where they meet or part")},
+    {TEXT("event number"),
+     TEXT("A dot where bodies meet or part, or a ring around a point. Its number is that of the instant, as in the "
+          "column # of the table and on the time axis; \"1 · 2\" is two instants in one place")},
+    {TEXT("closest approach"), TEXT("Nothing meets: where, and on the time axis when, two bodies come closest")},
+    {TEXT("bodies when closest"),
+     TEXT("Nothing meets: the outlines of the two bodies at the time at which they come closest")},
+    {TEXT("cells, early to late"),
+     TEXT("Cells that bodies meet at any time. The colour is the time at which a body comes in, from "
+          "early to late as on the time axis. The number is that of this instant, as in the column # of the table; "
+          "\"3 · 5\" is a cell that two bodies come into, and a cell that a body is in at the start has none")},
+    {TEXT("to come, met, now"),
+     TEXT("Faint: a cell that is met later. Full: a cell that was met. Framed: a cell that a body is "
+          "in now")},
+    {TEXT("missed by frames"),
+     TEXT("A dashed ring on the time axis: a contact that begins and ends between two frames, so that a test "
+          "at each frame does not see it")},
+};
+
+#undef TEXT
 
 // A pen whose dashes are as long as those on the canvas.
 QPen dashedPen(const QColor& colour)
@@ -373,31 +367,7 @@ std::vector<LegendMark> legendMarks(const LegendInput& input)
 
 QString legendText(LegendMark mark)
 {
-    switch (mark) {
-    case LegendMark::end:
-        return Legend::tr("at the end");
-    case LegendMark::sweep:
-        return Legend::tr("swept");
-    case LegendMark::path:
-        return Legend::tr("path");
-    case LegendMark::contact:
-        return Legend::tr("in contact now");
-    case LegendMark::pose:
-        return Legend::tr("at an event");
-    case LegendMark::pin:
-        return Legend::tr("event number");
-    case LegendMark::closest:
-        return Legend::tr("closest approach");
-    case LegendMark::closestBodies:
-        return Legend::tr("bodies when closest");
-    case LegendMark::cells:
-        return Legend::tr("cells, early to late");
-    case LegendMark::cellStates:
-        return Legend::tr("to come, met, now");
-    case LegendMark::missed:
-        return Legend::tr("missed by frames");
-    }
-    return {};
+    return Legend::tr(legendRows[std::size_t(mark)].first);
 }
 
 Legend::Legend(Workbench& workbench, QWidget* parent)
@@ -503,7 +473,7 @@ bool Legend::event(QEvent* event)
     QString words;
     for (std::size_t i = 0; i < shownCount(); ++i)
         if (help.pos().x() >= left[i] && help.pos().x() < left[i + 1])
-            words = legendTip(m_marks[i]);
+            words = tr(legendRows[std::size_t(m_marks[i])].second);
     QToolTip::showText(help.globalPos(), words, this);
     return true;
 }
