@@ -33,11 +33,6 @@ namespace sweep {
 
 namespace {
 
-QString counted(std::size_t count)
-{
-    return countText(static_cast<long long>(count));
-}
-
 QString millisecondsText(double milliseconds)
 {
     if (milliseconds < 0.1)
@@ -55,41 +50,12 @@ QString percentText(double percent)
                                            : roundedText(percent, 2, u"");
 }
 
-// "2 events"; "3 events at 1 instant" if some share an instant.
-QString happeningText(const Timeline& timeline)
-{
-    const std::size_t events = timeline.events().size();
-    const std::size_t instants = timeline.instants().size();
-    if (events == 0)
-        return StatusLine::tr("no events");
-    const QString text = events == 1 ? StatusLine::tr("1 event") : StatusLine::tr("%1 events").arg(counted(events));
-    if (events == instants)
-        return text;
-    return instants == 1 ? StatusLine::tr("%1 at 1 instant").arg(text)
-                         : StatusLine::tr("%1 at %2 instants").arg(text, counted(instants));
-}
-
 } // namespace
-
-QString countsText(const Workbench& workbench)
-{
-    const std::size_t bodies = workbench.scene()->bodies.size();
-    QStringList parts{bodies == 1 ? StatusLine::tr("1 body") : StatusLine::tr("%1 bodies").arg(counted(bodies))};
-    const std::size_t selected = workbench.selection.bodies().size();
-    if (selected > 0)
-        parts << StatusLine::tr("%1 selected").arg(counted(selected));
-    if (workbench.answer() && workbench.answer()->timeline) {
-        parts << happeningText(*workbench.answer()->timeline);
-    }
-    if (hasSingles(*workbench.scene()))
-        parts << StatusLine::tr("numbers: singles");
-    return parts.join(QStringLiteral(" · "));
-}
 
 StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     : QStatusBar(parent), m_workbench(workbench), m_cursor(new QLabel), m_hint(new QLabel), m_snap(new QLabel),
-      m_zoomName(new QLabel(tr("zoom"))), m_zoom(new QLineEdit), m_counts(new QLabel), m_work(new QLabel),
-      m_progress(new QProgressBar), m_cancel(new QToolButton)
+      m_zoomName(new QLabel(tr("zoom"))), m_zoom(new QLineEdit), m_work(new QLabel), m_progress(new QProgressBar),
+      m_cancel(new QToolButton)
 {
     setSizeGripEnabled(false);
     setContentsMargins(0, 0, 8, 0);
@@ -117,14 +83,10 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     const auto followKey = [this, &cancel] { m_cancel->setToolTip(cancel.toolTip()); };
     connect(&cancel, &QAction::changed, m_cancel, followKey);
     followKey();
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_snap, m_zoomName, m_zoom, m_counts, m_work, m_progress, m_cancel})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_zoomName, m_zoom, m_work, m_progress, m_cancel})
         addPermanentWidget(part);
     m_work->setContentsMargins(4, 0, 8, 0);
     connect(m_cancel, &QToolButton::clicked, this, &StatusLine::stop);
-    connect(&workbench, &Workbench::answerChanged, this, &StatusLine::updateState);
-    connect(&workbench, &Workbench::sceneChanged, this, &StatusLine::updateState);
-    connect(&workbench.selection, &Selection::changed, this, &StatusLine::updateState);
     connect(&workbench.solver, &Solver::stageChanged, this, &StatusLine::updateWork);
     connect(&workbench.solver, &Solver::progressed, this, &StatusLine::updateWork);
     connect(&workbench.loader, &SceneLoader::progressed, this,
@@ -133,7 +95,6 @@ StatusLine::StatusLine(Workbench& workbench, QAction& cancel, QWidget* parent)
     connect(&workbench.saver, &SceneSaver::progressed, this,
             [this](double share) { showFileProgress(share, tr("saving…")); });
     connect(&workbench.saver, &SceneSaver::finished, this, &StatusLine::updateWork);
-    updateState();
     updateWork();
 }
 
@@ -205,20 +166,13 @@ void StatusLine::setHint(const QString& hint)
     fold();
 }
 
-void StatusLine::updateState()
-{
-    m_counts->setText(countsText(m_workbench));
-    fold();
-}
-
 void StatusLine::resizeEvent(QResizeEvent* event)
 {
     QStatusBar::resizeEvent(event);
     fold();
 }
 
-// Hides parts that do not fit: first the snap target, then the word beside the zoom and the solving time. The counts
-// are hidden too if a hint would otherwise be cut off.
+// Hides parts that do not fit: first the snap target, then the word beside the zoom and the solving time.
 void StatusLine::fold()
 {
     const int hint = m_hint->sizeHint().width();
@@ -227,12 +181,10 @@ void StatusLine::fold()
             part->invalidate();
         return QStatusBar::minimumSizeHint().width() + hint <= width();
     };
-    for (QWidget* part : {m_snap, m_zoomName, m_work, m_counts})
+    for (QWidget* part : {m_snap, m_zoomName, m_work})
         part->show();
     for (QWidget* part : std::initializer_list<QWidget*>{m_snap, m_zoomName, m_work})
         part->setVisible(fits());
-    if (hint > 0 && !fits())
-        m_counts->hide();
 }
 
 void StatusLine::updateWork()

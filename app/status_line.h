@@ -17,11 +17,12 @@ class QToolButton;
 
 namespace sweep {
 
-// Status line: cursor position, selection, number of events, and progress.
+// Status line: cursor position, hint, snapping, zoom, and progress.
 
 class Canvas;
 
-// Shows the world coordinates of the cursor, the selection, the counts of the scene, and the progress of computing.
+// Shows the world coordinates of the cursor, what a gesture may do, the snap target, the zoom, and the progress of
+// work.
 class StatusLine : public QStatusBar
 {
     Q_OBJECT
@@ -34,7 +35,7 @@ public:
     // Follows the canvas: the position under the cursor, the zoom, the snap target and the hint about keys.
     void follow(Canvas& canvas);
 
-    // A fixed width, so that the counts never widen the window.
+    // A fixed width, so that its parts never widen the window.
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, QStatusBar::minimumSizeHint().height()}; }
 
 protected:
@@ -45,7 +46,6 @@ private:
     void setHint(const QString& hint);
     void updateZoom(const Canvas& canvas);
     void setZoom(Canvas& canvas);
-    void updateState();
     void updateWork();
     void showFileProgress(double share, const QString& work);
     void stop();
@@ -56,14 +56,10 @@ private:
     QLabel* m_snap;
     QLabel* m_zoomName;
     QLineEdit* m_zoom;
-    QLabel* m_counts;
     QLabel* m_work;
     QProgressBar* m_progress;
     QToolButton* m_cancel;
 };
-
-// "3 bodies · 2 events", "3 bodies · 1 selected · 3 events at 1 instant".
-[[nodiscard]] QString countsText(const Workbench& workbench);
 
 // Typing guard: commits typed text to the scene before a command reads or leaves the scene.
 
