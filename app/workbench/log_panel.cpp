@@ -11,11 +11,11 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileInfo>
-#include <QGridLayout>
+#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QVBoxLayout>
 
@@ -26,23 +26,21 @@ namespace sweep {
 
 namespace {
 
-constexpr int wordsInARow = 1;
-constexpr int rowsInSight = 3;
 constexpr int longestWord = 24; // letters
 
 QString shownWord(const std::string& word)
 {
     const QString text = QString::fromStdString(escaped(word));
     if (text.isEmpty())
-        return LogKindsView::tr("empty kind");
+        return LogPanel::tr("empty kind");
     return u'“' + (text.size() > longestWord ? text.left(longestWord - 1) + u'…' : text) + u'”';
 }
 
 QString meaningText(LogWord meaning)
 {
     if (meaning == LogWord::hit)
-        return LogKindsView::tr("contact begins");
-    return meaning == LogWord::skip ? LogKindsView::tr("ignored") : QLatin1String(name(meaning));
+        return LogPanel::tr("contact begins");
+    return meaning == LogWord::skip ? LogPanel::tr("ignored") : QLatin1String(name(meaning));
 }
 
 int indexOf(const LogOptions& reading, const std::string& word)
@@ -53,65 +51,6 @@ int indexOf(const LogOptions& reading, const std::string& word)
     }
     return 0;
 }
-
-} // namespace
-
-LogKindsView::LogKindsView(QWidget* parent) : QScrollArea(parent)
-{
-    scrollVertically(*this);
-    hide();
-}
-
-void LogKindsView::setWords(const std::vector<std::string>& words, const LogOptions& reading)
-{
-    if (words != m_words) {
-        m_words = words;
-        rebuild();
-    }
-    for (std::size_t i = 0; i < m_words.size(); ++i)
-        m_boxes[i]->setCurrentIndex(indexOf(reading, m_words[i]));
-    setVisible(!m_words.empty());
-}
-
-QComboBox* LogKindsView::boxFor(const std::string& word, QWidget* parent)
-{
-    auto* box = new QComboBox(parent);
-    const auto usual = usualWord(word);
-    box->addItem(usual ? tr("automatic: %1").arg(meaningText(*usual)) : tr("unknown"));
-    for (const LogWord meaning : logWords)
-        box->addItem(meaningText(meaning));
-    connect(box, &QComboBox::activated, this, [this, word](int index) {
-        Q_EMIT chosen(word, index > 0 ? std::optional(logWords[std::size_t(index - 1)]) : std::nullopt);
-    });
-    return box;
-}
-
-void LogKindsView::rebuild()
-{
-    auto* all = new QWidget;
-    auto* grid = new QGridLayout(all);
-    grid->setContentsMargins(0, 0, 0, 0);
-    m_boxes.clear();
-    for (std::size_t i = 0; i < m_words.size(); ++i) {
-        auto* box = boxFor(m_words[i], all);
-        auto* label = new QLabel(tr("%1 means:").arg(shownWord(m_words[i])), all);
-        label->setTextFormat(Qt::PlainText);
-        label->setToolTip(QString::fromStdString(escaped(m_words[i])));
-        box->setAccessibleName(label->text());
-        const int row = int(i) / wordsInARow;
-        const int column = int(i) % wordsInARow * 2;
-        grid->addWidget(label, row, column);
-        grid->addWidget(box, row, column + 1);
-        m_boxes.push_back(box);
-    }
-    grid->setColumnStretch(2 * wordsInARow, 1);
-    setWidget(all);
-    const int rows = std::min(rowsInSight, (int(m_words.size()) + wordsInARow - 1) / wordsInARow);
-    const int row = m_boxes.empty() ? 0 : m_boxes.front()->sizeHint().height() + grid->verticalSpacing();
-    setFixedHeight(std::max(1, rows * row));
-}
-
-namespace {
 
 constexpr int longestExamples = 40; // letters
 constexpr double usualReach = 0.1;  // fraction of the scene's time
@@ -152,6 +91,12 @@ QString columnText(const LogPreview& preview, std::size_t column)
     return examples.isEmpty() ? name : LogPanel::tr("%1: %2").arg(name, examples);
 }
 
+void addRow(QFormLayout& form, const QString& label, QWidget& field)
+{
+    form.addRow(label, &field);
+    field.setAccessibleName(label);
+}
+
 } // namespace
 
 LogPanel::LogPanel(Workbench& workbench, QSettings& store, QWidget* parent)
@@ -171,9 +116,6 @@ void LogPanel::connectChoices()
     connect(m_within, &NumberField::typed, this,
             [this](double within) { apply([&] { m_arguments.within = within; }); });
     connect(m_fps, &QLineEdit::editingFinished, this, &LogPanel::applyFrameRate);
-    connect(m_kinds, &LogKindsView::chosen, this, [this](const std::string& word, std::optional<LogWord> meaning) {
-        apply([&] { setLogWord(m_arguments.reading, word, meaning); });
-    });
     connect(m_equal, &QCheckBox::toggled, this, &LogPanel::follow);
     for (std::size_t i = 0; i < logRoles; ++i) {
         connect(m_roles[i], &QComboBox::activated, this, [this, i] {
@@ -216,85 +158,73 @@ void LogPanel::build()
 QWidget* LogPanel::choices()
 {
     m_choices = new QWidget;
-    auto* grid = new QGridLayout(m_choices);
-    grid->setContentsMargins({});
+    auto* form = new QFormLayout(m_choices);
+    form->setContentsMargins({});
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (std::size_t i = 0; i < logRoles; ++i) {
         m_roles[i] = new QComboBox(m_choices);
         m_roles[i]->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_roles[i]->setMinimumContentsLength(8);
         elideItems(*m_roles[i]);
-        auto* label = new QLabel(roleText(LogRole(i)), m_choices);
-        label->setBuddy(m_roles[i]);
-        m_roles[i]->setAccessibleName(label->text());
-        const int row = grid->rowCount();
-        grid->addWidget(label, row, 0);
-        grid->addWidget(m_roles[i], row, 1);
+        addRow(*form, roleText(LogRole(i)), *m_roles[i]);
         if (LogRole(i) == LogRole::frame)
-            addFrameRate(*grid);
+            addFrameRate(*form);
     }
-    m_kinds = new LogKindsView(m_choices);
-    grid->addWidget(m_kinds, grid->rowCount(), 0, 1, 2);
-    addTolerance(*grid);
-    grid->setColumnStretch(1, 1);
+    m_kinds = newLayout<QFormLayout>(nullptr, 4);
+    m_kinds->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(m_kinds);
+    addTolerance(*form);
     return m_choices;
 }
 
-void LogPanel::addFrameRate(QGridLayout& grid)
+void LogPanel::addFrameRate(QFormLayout& form)
 {
     m_fps = new TextField(m_choices);
-    auto* label = new QLabel(tr("Frames per unit of time:"), m_choices);
-    label->setBuddy(m_fps);
-    m_fps->setAccessibleName(label->text());
+    addRow(form, tr("Frames per unit of time:"), *m_fps);
     m_fps->setAccessibleDescription(tr(
         "Such as 60 or 60000/1001: the time of a row is its frame divided by this. Empty: its column of times. A log "
         "without a column of frames does not use it."));
     m_fps->setToolTip(m_fps->accessibleDescription());
     if (m_arguments.reading.fps)
         m_fps->setText(textOf(fractionText(*m_arguments.reading.fps)));
-    const int row = grid.rowCount();
-    grid.addWidget(label, row, 0);
-    grid.addWidget(m_fps, row, 1);
 }
 
 // Adds the fields that decide which events count as equal or missing, and which rows are shown.
-void LogPanel::addTolerance(QGridLayout& grid)
+void LogPanel::addTolerance(QFormLayout& form)
 {
     m_within = new LengthField(this);
-    m_within->setAccessibleName(tr("Equal within"));
-    const int row = grid.rowCount();
-    grid.addWidget(new QLabel(tr("Equal within:"), this), row, 0);
-    grid.addWidget(m_within, row, 1);
+    addRow(form, tr("Equal within:"), *m_within);
     m_early = addLimit(
-        grid,
+        form,
         {tr("Early by at most:"), tr("Allowed if the log is earlier; if empty, the value of Equal within applies")},
         m_arguments.early);
     m_late = addLimit(
-        grid, {tr("Late by at most:"), tr("Allowed if the log is later; if empty, the value of Equal within applies")},
+        form, {tr("Late by at most:"), tr("Allowed if the log is later; if empty, the value of Equal within applies")},
         m_arguments.late);
-    m_reach = addLimit(grid,
+    m_reach = addLimit(form,
                        {tr("Another event beyond:"),
                         tr("Times further apart belong to different events; if empty, there is no limit")},
                        m_arguments.reach);
     followTolerance();
-    addFlag(grid, {tr("Log records exits"), tr("An exit that the log lacks is missing, even if the log has no exits")},
+    addFlag(form, {tr("Log records exits"), tr("An exit that the log lacks is missing, even if the log has no exits")},
             m_arguments.reading.exits);
-    addFlag(grid,
+    addFlag(form,
             {tr("First hits only"),
              tr("The engine reports only the earliest hit of each pair: later ones are not counted as missing")},
             m_arguments.first);
-    addFlag(grid,
+    addFlag(form,
             {tr("Allow missing clipped events"),
              tr("Events that the start or the end of the scene's time clips are not counted as missing")},
             m_arguments.unclipped);
-    addFlag(grid,
+    addFlag(form,
             {tr("Skip other bodies"),
              tr("Rows about bodies that are not in the scene are left out, for example after a reduction")},
             m_arguments.reading.skipOthers);
     m_equal = new QCheckBox(tr("Show equal events"), this);
-    grid.addWidget(m_equal, grid.rowCount(), 0, 1, 2);
+    form.addRow(m_equal);
 }
 
-NumberField* LogPanel::addLimit(QGridLayout& grid, const ChoiceText& text, std::optional<double>& limit)
+NumberField* LogPanel::addLimit(QFormLayout& form, const ChoiceText& text, std::optional<double>& limit)
 {
     auto* box = new QCheckBox(text.label, this);
     box->setToolTip(text.tip);
@@ -308,19 +238,17 @@ NumberField* LogPanel::addLimit(QGridLayout& grid, const ChoiceText& text, std::
     };
     connect(box, &QCheckBox::toggled, this, change);
     connect(field, &NumberField::typed, this, change);
-    const int row = grid.rowCount();
-    grid.addWidget(box, row, 0);
-    grid.addWidget(field, row, 1);
+    form.addRow(box, field);
     return field;
 }
 
-void LogPanel::addFlag(QGridLayout& grid, const ChoiceText& text, bool& flag)
+void LogPanel::addFlag(QFormLayout& form, const ChoiceText& text, bool& flag)
 {
     auto* box = new QCheckBox(text.label, this);
     box->setToolTip(text.tip);
     box->setChecked(flag);
     connect(box, &QCheckBox::toggled, this, [this, &flag](bool on) { apply([&] { flag = on; }); });
-    grid.addWidget(box, grid.rowCount(), 0, 1, 2);
+    form.addRow(box);
 }
 
 // Without a log, shows only an invitation to open one.
@@ -438,7 +366,7 @@ void LogPanel::showResult(const ReadLog& outcome)
 {
     setColumns(outcome.preview);
     m_fps->setEnabled(outcome.usesFrames);
-    m_kinds->setWords(outcome.kinds, m_arguments.reading);
+    setKinds(outcome.kinds);
     m_compared = outcome.compared;
     if (m_compared)
         m_words->setWholeText(wordsOf(*m_compared));
@@ -480,6 +408,39 @@ void LogPanel::setColumns(const LogPreview& preview)
         const std::string& chosen = m_arguments.reading.columns[i];
         box.setCurrentIndex(std::max(0, box.findData(QString::fromStdString(chosen))));
     }
+}
+
+void LogPanel::setKinds(const std::vector<std::string>& words)
+{
+    if (words != m_kindWords) {
+        m_kindWords = words;
+        m_kindBoxes.clear();
+        while (m_kinds->rowCount() > 0)
+            m_kinds->removeRow(0);
+        for (const std::string& word : words)
+            m_kindBoxes.push_back(kindBox(word));
+    }
+    for (std::size_t i = 0; i < words.size(); ++i)
+        m_kindBoxes[i]->setCurrentIndex(indexOf(m_arguments.reading, words[i]));
+}
+
+QComboBox* LogPanel::kindBox(const std::string& word)
+{
+    auto* box = new QComboBox(m_choices);
+    const auto usual = usualWord(word);
+    box->addItem(usual ? tr("automatic: %1").arg(meaningText(*usual)) : tr("unknown"));
+    for (const LogWord meaning : logWords)
+        box->addItem(meaningText(meaning));
+    connect(box, &QComboBox::activated, this, [this, word](int index) {
+        const auto meaning = index > 0 ? std::optional(logWords[std::size_t(index - 1)]) : std::nullopt;
+        apply([&] { setLogWord(m_arguments.reading, word, meaning); });
+    });
+    auto* label = new QLabel(tr("%1 means:").arg(shownWord(word)), m_choices);
+    label->setTextFormat(Qt::PlainText);
+    label->setToolTip(QString::fromStdString(escaped(word)));
+    box->setAccessibleName(label->text());
+    m_kinds->addRow(label, box);
+    return box;
 }
 
 void LogPanel::tint()

@@ -5,7 +5,6 @@
 
 #include <sweepbench/engine_log.h>
 
-#include <QScrollArea>
 #include <QWidget>
 
 #include <array>
@@ -13,41 +12,16 @@
 
 class QCheckBox;
 class QComboBox;
-class QGridLayout;
+class QFormLayout;
 class QLineEdit;
 class QPushButton;
 class QSettings;
 
 namespace sweep {
 
-// View of the meanings of an engine's words for event kinds: a choice for each word of a log.
-
-class LogKindsView : public QScrollArea
-{
-    Q_OBJECT
-
-public:
-    explicit LogKindsView(QWidget* parent = nullptr);
-
-    // Hides the view if there are no words.
-    void setWords(const std::vector<std::string>& words, const LogOptions& reading);
-
-Q_SIGNALS:
-    // Without a meaning, the word takes its default one.
-    void chosen(const std::string& word, std::optional<sweep::LogWord> meaning);
-
-private:
-    [[nodiscard]] QComboBox* boxFor(const std::string& word, QWidget* parent);
-    void rebuild();
-
-    std::vector<std::string> m_words;
-    std::vector<QComboBox*> m_boxes; // one for each word
-};
-
 // Log panel: an engine's log beside the exact events, with a choice of its columns.
 
 class DenseTable;
-class LogKindsView;
 class NumberField;
 class WrappedLabel;
 class Workbench;
@@ -88,16 +62,16 @@ private:
     void buildTable();
     void connectChoices();
     [[nodiscard]] QWidget* choices();
-    void addFrameRate(QGridLayout& grid);
-    void addTolerance(QGridLayout& grid);
+    void addFrameRate(QFormLayout& form);
+    void addTolerance(QFormLayout& form);
     // Label and tool tip of a choice: an optional length or a flag. Changes are applied at once.
     struct ChoiceText
     {
         QString label;
         QString tip;
     };
-    NumberField* addLimit(QGridLayout& grid, const ChoiceText& text, std::optional<double>& limit);
-    void addFlag(QGridLayout& grid, const ChoiceText& text, bool& flag);
+    NumberField* addLimit(QFormLayout& form, const ChoiceText& text, std::optional<double>& limit);
+    void addFlag(QFormLayout& form, const ChoiceText& text, bool& flag);
     void showWhatThereIs();
     void followTolerance();
     void apply(const std::function<void()>& change);
@@ -107,6 +81,9 @@ private:
     void compare();
     void showResult(const ReadLog& outcome);
     void setColumns(const LogPreview& preview);
+    // Offers a meaning for each of the log's words for kinds.
+    void setKinds(const std::vector<std::string>& words);
+    [[nodiscard]] QComboBox* kindBox(const std::string& word);
     void follow();
     void goTo(int row);
 
@@ -121,7 +98,9 @@ private:
     QPushButton* m_close = nullptr;
     QWidget* m_choices = nullptr; // the columns and the tolerances
     std::array<QComboBox*, logRoles> m_roles{};
-    LogKindsView* m_kinds = nullptr;
+    QFormLayout* m_kinds = nullptr;
+    std::vector<std::string> m_kindWords;
+    std::vector<QComboBox*> m_kindBoxes; // one for each word
     NumberField* m_within = nullptr;
     NumberField* m_early = nullptr;
     NumberField* m_late = nullptr;

@@ -76,6 +76,7 @@ private:
     [[nodiscard]] static QStringList column(const LogPanel& panel, int column);
     static QCheckBox* box(LogPanel& panel, const char* words);
     // The field with this accessible name.
+    static QComboBox* kind(LogPanel& panel, const char* word);
     static QLineEdit* field(LogPanel& panel, const char* name);
     // Replaces the field's text and presses Enter.
     void type(LogPanel& panel, QLineEdit* field, const char* text);
@@ -188,6 +189,15 @@ QCheckBox* TestLogPanel::box(LogPanel& panel, const char* words)
     qFatal("there is no box %s", words);
 }
 
+// The choice of the meaning of the word.
+QComboBox* TestLogPanel::kind(LogPanel& panel, const char* word)
+{
+    for (QComboBox* one : panel.findChildren<QComboBox*>())
+        if (one->accessibleName() == QStringLiteral("“%1” means:").arg(QLatin1String(word)))
+            return one;
+    qFatal("there is no kind %s", word);
+}
+
 QLineEdit* TestLogPanel::field(LogPanel& panel, const char* name)
 {
     for (QLineEdit* one : panel.findChildren<QLineEdit*>())
@@ -248,14 +258,11 @@ void TestLogPanel::wordsAreAssignedAMeaningAndRemembered()
     LogPanel& panel = shown(log);
     QVERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("the kind \"Bump\" is not known")));
     const auto choose = [&](const char* word, const char* meaning) {
-        for (QComboBox* box : panel.findChild<LogKindsView*>()->findChildren<QComboBox*>()) {
-            if (!box->accessibleName().contains(QLatin1String(word)))
-                continue;
-            const int place = box->findText(QLatin1String(meaning));
-            QVERIFY(place > 0);
-            box->setCurrentIndex(place);
-            wait(panel, [&] { Q_EMIT box->activated(place); });
-        }
+        QComboBox* box = kind(panel, word);
+        const int place = box->findText(QLatin1String(meaning));
+        QVERIFY(place > 0);
+        box->setCurrentIndex(place);
+        wait(panel, [&] { Q_EMIT box->activated(place); });
     };
     choose("Bump", "contact begins");
     choose("skid", "ignored");
@@ -263,7 +270,7 @@ void TestLogPanel::wordsAreAssignedAMeaningAndRemembered()
     QCOMPARE(panel.model().rowCount(), 0);
     QVERIFY(shown(log).compared());
     // The meaning is removed again.
-    QComboBox* first = m_panel->findChild<LogKindsView*>()->findChild<QComboBox*>();
+    QComboBox* first = kind(*m_panel, "Bump");
     QCOMPARE(first->currentText(), QStringLiteral("contact begins"));
     first->setCurrentIndex(0);
     wait(*m_panel, [&] { Q_EMIT first->activated(0); });
