@@ -26,7 +26,8 @@ Of an orthogonal map of Tiled the objects and the grid are read; y points down t
 opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
-with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin, xmax, ymax), too. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601 or RFC 2822, in seconds from the first;
+with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin, xmax, ymax), too. --columns names the
+columns of other rows, as id,t,x,y,- does; further ones and lines above are left out. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601 or RFC 2822, in seconds from the first;
 columns named frame, step or tick count frames (--rate). A body with one row is there throughout, others from their
 first to their last row.
 
@@ -52,6 +53,16 @@ struct ImportArguments
     bool takesUnsure = false;
     std::string output; // empty: standard output
 };
+
+std::vector<RowRole> columnsFrom(const std::string& option, const std::string& text)
+{
+    if (auto roles = rowRolesIn(text))
+        return std::move(*roles);
+    throw CLI::ValidationError(option,
+                               '"' + escaped(text) +
+                                   "\" names no columns; allowed are id, t, frame, x, y, r, geometry and -, each "
+                                   "of them once but -, with x and y or geometry");
+}
 
 void printRemarks(std::ostream& err, const std::string& label, const std::vector<GeometryRemark>& remarks)
 {
@@ -153,6 +164,9 @@ void addArguments(CLI::App& command, ImportArguments& options)
                             {"half-size", FourNumbers::centerAndHalfSize}});
     addChoice<ListKind>(command, {"--lists", "what lists of positions are (default: lines)"}, options.rule.lists,
                         {{"line", ListKind::line}, {"polygon", ListKind::polygon}, {"points", ListKind::points}});
+    addValue(command,
+             {"--columns", "the columns of rows, as id,t,x,y,- (default: by their heading or number)", "NAMES"},
+             options.rule.columns, columnsFrom);
     addValue(command, {"--rate", "frames per unit of time (default: 1)", "FPS"}, options.rate, rateFrom);
     command.add_option("-o,--output", options.output, "the scene file to write (default, or -: standard output)")
         ->type_name("SCENE");

@@ -31,26 +31,20 @@ struct NumberText
     bool isSingle = false;
     std::size_t length = 0; // with the suffix; 0: no number
 };
-[[nodiscard]] NumberText numberAtStart(std::string_view text);
-// The nearest double or, if `single`, the nearest single; nothing if it is beyond the finite ones.
-[[nodiscard]] std::optional<double> valueOf(const NumberText& number, bool single);
-
-// The numbers of a text that is a position: "(1.5, 2.5)", "[1.5 2.5 0]"; none if it is something else.
-[[nodiscard]] std::vector<NumberText> positionIn(std::string_view text);
-
-// The length of the number of SVG at the start, 0 if there is none. Other than elsewhere letters may follow: "10L20",
-// "1-2".
-[[nodiscard]] std::size_t svgNumberLength(std::string_view text);
+// `mayLettersFollow`: as in data of SVG, "10L20", "1-2"; without a suffix.
+[[nodiscard]] NumberText numberAtStart(std::string_view text, bool mayLettersFollow = false);
+// The nearest double or single; nothing if it is beyond the finite ones.
+[[nodiscard]] std::optional<double> valueOf(const NumberText& number);
 
 // A sum of decimals. Exact while they have at most 17 digits on each side of the point, as those of drawings do;
 // rounded to a double only when it is read.
 class DecimalSum
 {
 public:
-    static DecimalSum of(std::string_view digits, double nearest)
+    static DecimalSum of(const NumberText& number, double nearest)
     {
         DecimalSum sum = ofDouble(nearest);
-        sum.m_isExact = sum.parse(digits);
+        sum.m_isExact = !number.isSingle && sum.parse(number.digits);
         return sum;
     }
     // Of a value that is calculated in doubles.
@@ -95,7 +89,7 @@ private:
         digits.remove_prefix(isNegative || digits.front() == '+' ? 1 : 0);
         const std::size_t point = std::min(digits.find('.'), digits.size());
         constexpr std::size_t most = 17;
-        if (digits.find_first_of("eE") != std::string_view::npos || point > most || digits.size() > point + 1 + most)
+        if (digits.find_first_of("eExX_") != std::string_view::npos || point > most || digits.size() > point + 1 + most)
             return false;
         Units unit = isNegative ? -one : one;
         for (std::size_t i = 0; i < point; ++i)
@@ -121,37 +115,6 @@ private:
     Units m_units = 0;
     double m_nearest = 0;
 };
-
-// A sum of doubles and products, and whether it is exact (Knuth's two-sum; the error of a product by fma).
-class TrackedSum
-{
-public:
-    void add(double a, double b = 1)
-    {
-        const double product = a * b;
-        const double sum = m_value + product;
-        const double part = sum - m_value;
-        const double error = (m_value - (sum - part)) + (product - part);
-        m_isExact = m_isExact && error == 0 && std::fma(a, b, -product) == 0;
-        m_value = sum;
-    }
-    [[nodiscard]] double value() const { return m_value; }
-    [[nodiscard]] bool isExact() const { return m_isExact; }
-
-private:
-    double m_value = 0;
-    bool m_isExact = true;
-};
-
-// p + factor·q; `isRounded` becomes true if it is rounded.
-[[nodiscard]] inline double sumOf(double p, double q, bool& isRounded, double factor = 1)
-{
-    TrackedSum sum;
-    sum.add(p);
-    sum.add(q, factor);
-    isRounded = isRounded || !sum.isExact();
-    return sum.value();
-}
 
 // Letters, digits and _, and every byte of characters outside of ASCII.
 [[nodiscard]] bool isWordByte(char c);
@@ -207,10 +170,6 @@ struct TrackRow
     std::size_t track = 0;                    // rows of different tracks may have the same id
 };
 
-// Whether the first two columns of rows, taken as id and t, look like t and id: the first increases from row to row
-// with the same second, and these rows are closer together than those with the same first.
-[[nodiscard]] bool seemsTimeFirst(std::span<const TrackRow> rows);
-
 // The items and remarks read so far, and the limits.
 class GeometryCollector
 {
@@ -238,21 +197,10 @@ public:
     void add(GeometryItem item, std::size_t offset);
     // One track for each track and id, in the order of their first rows, each in the order of its times.
     void addTracks(std::vector<TrackRow> rows, bool inFrames);
-    void remark(std::size_t offset, std::string text);
+    void remark(std::size_t offset, const std::string& text);
     // For a remark that may hold for many parts: it is listed at the first of them, with the number of the others.
     // An empty text is none.
     void remarkOnce(std::size_t offset, const std::string& text);
-    // The same as remark(), for a text that is made where it is needed.
-    template <std::invocable MakeText>
-    void remark(std::size_t offset, const MakeText& text)
-    {
-        remark(offset, std::string(text()));
-    }
-    // Whether an item begins at this offset or behind it.
-    [[nodiscard]] bool hasItemFrom(std::size_t offset) const
-    {
-        return !m_offsets.empty() && m_offsets.back() >= offset;
-    }
     // y points down in the picture that the text draws.
     void setPointsDown() { m_pointsDown = true; }
     // The spacing of a grid that belongs to the geometry, each > 0.
@@ -260,9 +208,9 @@ public:
     [[noreturn]] void fail(std::size_t offset, std::string message);
 
     // Fails if the number is beyond the finite doubles.
-    [[nodiscard]] double finite(const NumberText& number, std::size_t offset, bool single);
+    [[nodiscard]] double finite(const NumberText& number, std::size_t offset);
     // The same for a coordinate of the item that is added next.
-    [[nodiscard]] double coordinate(const NumberText& number, std::size_t offset, bool single);
+    [[nodiscard]] double coordinate(const NumberText& number, std::size_t offset);
 
     [[nodiscard]] GeometryText taken(GeometryForm form) &&;
 
@@ -298,86 +246,79 @@ private:
 // The character at the offset for a message: `found "x"`, "the text ends".
 [[nodiscard]] std::string foundAt(std::string_view text, std::size_t offset);
 
+// The positions of a part of a geometry.
+struct ReadPosition
+{
+    TextPoint at = {};
+    std::uint32_t x = 0; // offsets
+    std::uint32_t y = 0;
+};
+struct PositionList
+{
+    std::size_t offset = 0;
+    std::vector<ReadPosition> positions = {};
+    std::size_t further = 0; // positions with further coordinates
+    bool isSingle = false;
+    std::string_view notFinite = {}; // a coordinate that is NaN or infinite
+};
+
+// Collects the parts of one outermost geometry, and remarks what is left out. Numbers of what is left out are not used.
+class GeometryParts
+{
+public:
+    explicit GeometryParts(GeometryCollector& out) : m_out(out) {}
+
+    struct Part
+    {
+        std::size_t offset = 0;
+        GeometryItem item = {};
+    };
+    std::vector<Part> parts = {};
+    std::size_t further = 0; // positions with further coordinates
+
+    void add(GeometryKind kind, PositionList list);
+    // The ring at this index of a polygon: its outside, or a hole.
+    void addRing(std::size_t index, PositionList list);
+    void remarkFurther(std::size_t offset);
+    // Adds the parts, those without a name under this one.
+    void finish(const std::string& name, std::size_t offset);
+
+private:
+    GeometryCollector& m_out;
+};
+
 // The readers. Each adds items and remarks, or fails.
-void readWkt(GeometryCollector& out);
-void readHexWkb(GeometryCollector& out);
+void readWkt(GeometryCollector& out); // and WKB
 void readGeoJson(GeometryCollector& out);
-void readRows(GeometryCollector& out);
+void readRows(GeometryCollector& out, const std::vector<RowRole>& columns);
 // Text without a grammar that is known.
 void readByRule(GeometryCollector& out, const RuleSettings& settings);
-inline constexpr const char* tooDeep = "brackets are nested deeper than 64 levels";
-inline constexpr const char* tooManyNumbers = "more than 4,000,000 numbers; a text may have that many";
-inline constexpr const char* roundedBox = "the corners of this box are rounded";
 void readSvgPath(GeometryCollector& out);
 void readXml(GeometryCollector& out);
-
-// Joins WKT that is written in several strings of source code, as in "POLYGON ((0 0, 1 0," "1 1, 0 0))": blanks stand
-// for what is between them, so that places stay.
-void joinWktStrings(std::string& text);
+inline constexpr const char* tooDeep = "brackets are nested deeper than 64 levels";
+inline constexpr const char* tooManyNumbers = "more than 4,000,000 numbers; a text may have that many";
 
 // Whether a text looks like that form.
 [[nodiscard]] bool looksLikeWkt(std::string_view text);
 [[nodiscard]] bool looksLikeHexWkb(std::string_view text);
 [[nodiscard]] bool looksLikeGeoJson(std::string_view text);
 [[nodiscard]] bool looksLikeRows(std::string_view text);
-// Rows with times whose positions are WKT or WKB.
+// Rows with a column of geometries.
 [[nodiscard]] bool looksLikeRowsOfGeometry(std::string_view text);
 [[nodiscard]] bool looksLikeSvgPath(std::string_view text);
 // Elements with attributes that hold positions.
 [[nodiscard]] bool looksLikeXml(std::string_view text);
 
-// Tables of other programs: the names of columns, and lines that frame a table.
-
 // The separator of rows that people paste, by one of them: what stands outside of quotes and is no decimal comma; a
 // blank if nothing does.
 [[nodiscard]] char rowSeparator(std::string_view line);
-
-// Whether a line is a rule under a heading: "---+---", "|:--|:--|".
-[[nodiscard]] bool isRule(std::string_view line);
-// Whether a line counts the rows of a table above: "(3 rows)", "2 rows in set", "[5 rows x 4 columns]".
-[[nodiscard]] bool isRowCount(std::string_view line);
-// The text with box characters as |, - and + and blanks, so that places stay, if two of them begin a line.
-[[nodiscard]] std::string withPlainBoxes(std::string text);
-// Why a print of positions is not read: psql's expanded output, matrices of MATLAB, vertices of EnergyPlus, WKT with
-// decimal commas; nullptr for other texts.
-[[nodiscard]] const char* printNotRead(std::string_view text);
-// Replaces what frames a table by blanks, as Markdown, databases and data frames print it: rules and counts of rows
-// and, if bars separate the fields, outer bars.
-void blankFrame(std::string& text, char separator);
-// Makes lists of the blocks of rows of gnuplot, "$name << EOD", the rows, "EOD", if each row is a position; places
-// stay.
-void listBlocks(std::string& text);
-// Whether the fields are the types of columns, as data frames print them below a heading: "i64", "<dbl>".
-[[nodiscard]] bool areColumnTypes(const std::vector<CsvField>& fields);
-// Whether the fields stand for rows that a print leaves out: "...", "..", "…".
-[[nodiscard]] bool areDots(const std::vector<CsvField>& fields);
-
-// The contents of a column of positions.
-enum class RowRole
-{
-    id,
-    time,
-    frame,
-    x,
-    y,
-    radius,
-    geometry,   // WKT, WKB or GeoJSON
-    coordinate, // of a segment or box
-    none
-};
-
-// The role of a column, and the place of its name among those of the role.
-struct RankedRole
-{
-    RowRole role = RowRole::none;
-    std::size_t rank = 0;
-};
-[[nodiscard]] RankedRole rankedRole(std::string_view heading);
+// The fields of one line of a table that people paste.
+[[nodiscard]] std::vector<CsvField> fieldsOfLine(std::string_view line);
+// The role of a column by its name, and the place of the name among those of the role.
+[[nodiscard]] std::pair<RowRole, std::size_t> rankedRole(std::string_view heading);
 [[nodiscard]] RowRole rowRole(std::string_view heading);
-// The most usual names of columns, for messages.
-inline constexpr const char* knownRowWords =
-    "id, t, time, frame, x, y, lon, lat, r, geometry, x1, y1, x2, y2, xmin, ymin, "
-    "xmax, ymax, width, height";
+// Whether these are the headings of a log of contacts: two bodies, and a kind or a time.
+[[nodiscard]] bool isLogHeading(const std::vector<CsvField>& fields);
 
 // The columns of a segment or box.
 enum class RowShape
@@ -392,211 +333,8 @@ struct RowShapeColumns
     RowShape shape = RowShape::segment;
     std::array<std::size_t, 4> columns = {};
 };
-
 // Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
 [[nodiscard]] std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields);
-
-// Makes one field of the last column and what is behind it, for a geometry whose commas are not quoted.
-void joinLast(std::vector<CsvField>& fields, std::size_t columns, char separator);
-// Makes one field of the parts of a position in brackets if a row has more fields than columns.
-void joinPositions(std::vector<CsvField>& fields, std::size_t columns, char separator);
-
-// The offsets of a line: [begin, end).
-struct RowLine
-{
-    std::size_t begin = 0;
-    std::size_t end = 0;
-};
-// The first line that is a record; a heading may stand behind #.
-[[nodiscard]] RowLine firstLine(std::string_view text);
-// The first row of a table: the first line that is one, or a heading below prose or a command.
-[[nodiscard]] RowLine firstRow(std::string_view text);
-// The fields of the row behind another one, with the same separator; tabs are blanks between blanks.
-[[nodiscard]] std::vector<CsvField> nextFields(std::string_view text, const RowLine& row);
-
-// The fields of one line of a table that people paste.
-[[nodiscard]] std::vector<CsvField> fieldsOfLine(std::string_view line);
-[[nodiscard]] bool isWholeNumber(std::string_view text);
-// Whether the field says that there is no finite value, as programs write it.
-[[nodiscard]] bool isMissingValue(std::string_view text);
-// Whether these are headings of x and y, or of a segment or box.
-[[nodiscard]] bool isHeading(const std::vector<CsvField>& fields);
-// Whether these are the headings of a geometry and its time or id.
-[[nodiscard]] bool isGeometryHeading(const std::vector<CsvField>& fields);
-// Whether these are the headings of a log of contacts: two bodies, and a kind or a time.
-[[nodiscard]] bool isLogHeading(const std::vector<CsvField>& fields);
-// Whether the fields are words that may name columns.
-[[nodiscard]] bool areNames(const std::vector<CsvField>& fields);
-// Whether the whole field is a position, or a geometry in WKT, hexadecimal WKB or GeoJSON.
-[[nodiscard]] bool isGeometryField(std::string_view text);
-// The meaning of the columns of a table without a heading whose geometry is WKT or WKB: id and time, or time alone.
-[[nodiscard]] std::vector<RowRole> rolesWithGeometry(const std::vector<CsvField>& fields);
-// Whether fields that are not quoted have brackets and signs of source code.
-[[nodiscard]] bool holdCode(const std::vector<CsvField>& fields);
-// Whether a date begins at the field, and the next one is its time.
-[[nodiscard]] bool isDateAt(const std::vector<CsvField>& fields, std::size_t i);
-// An id without the apostrophe that is written before one that a spreadsheet would take for a formula.
-[[nodiscard]] std::string withoutShield(const std::string& id);
-// The number of fields that are numbers; a comma may be a decimal comma.
-[[nodiscard]] std::size_t numbersIn(const std::vector<CsvField>& fields);
-
-// Words of WKT with their codes in WKB, and what both readers do with the positions of a geometry and with their times.
-
-enum class WktType
-{
-    point,
-    lineString,
-    polygon,
-    multiPoint,
-    multiLineString,
-    multiPolygon,
-    collection,
-    linearRing,
-    curve
-};
-
-struct WktWord
-{
-    std::string_view text;
-    WktType type;
-    unsigned code; // in WKB; 0: none
-};
-inline constexpr std::array<WktWord, 16> wktWords = {{{"POINT", WktType::point, 1},
-                                                      {"LINESTRING", WktType::lineString, 2},
-                                                      {"POLYGON", WktType::polygon, 3},
-                                                      {"MULTIPOINT", WktType::multiPoint, 4},
-                                                      {"MULTILINESTRING", WktType::multiLineString, 5},
-                                                      {"MULTIPOLYGON", WktType::multiPolygon, 6},
-                                                      {"GEOMETRYCOLLECTION", WktType::collection, 7},
-                                                      {"LINEARRING", WktType::linearRing, 0},
-                                                      {"TRIANGLE", WktType::polygon, 17},
-                                                      {"POLYHEDRALSURFACE", WktType::multiPolygon, 15},
-                                                      {"TIN", WktType::multiPolygon, 16},
-                                                      {"CIRCULARSTRING", WktType::curve, 8},
-                                                      {"COMPOUNDCURVE", WktType::curve, 9},
-                                                      {"CURVEPOLYGON", WktType::curve, 10},
-                                                      {"MULTICURVE", WktType::curve, 11},
-                                                      {"MULTISURFACE", WktType::curve, 12}}};
-
-inline constexpr std::string_view curveSentence = " has curves; only straight edges can be read, so it is left out";
-
-// Collects the positions of one outermost geometry, and remarks what is left out.
-class WktSink
-{
-public:
-    explicit WktSink(GeometryCollector& out) : m_out(out) {}
-
-    using Positions = std::vector<TextPoint>;
-
-    void begin(std::size_t offset, std::string name)
-    {
-        m_offset = offset;
-        m_name = std::move(name);
-        m_further = 0;
-        m_isSingle = false;
-    }
-    void end()
-    {
-        if (m_further > 0)
-            m_out.remark(m_offset,
-                         "the further coordinates (z or m) of " + countOf(m_further, "position") + " are left out");
-    }
-    void countFurther() { ++m_further; }
-    // The number of further coordinates so far, for a remark of the caller.
-    [[nodiscard]] std::size_t takeFurther() { return std::exchange(m_further, 0); }
-    [[nodiscard]] bool isFinite() const { return m_notFinite.empty(); }
-    void markSingle() { m_isSingle = true; }
-    // A coordinate of the next item is NaN or infinite.
-    void markNotFinite(std::string_view word) { m_notFinite = word; }
-
-    void add(GeometryKind kind, Positions positions, std::size_t offset)
-    {
-        if (const std::string_view word = std::exchange(m_notFinite, {}); !word.empty()) {
-            m_out.remark(offset, "what has the coordinate " + std::string(word) +
-                                     " is left out; a coordinate is a finite double");
-            return;
-        }
-        if (positions.empty())
-            return;
-        GeometryItem item;
-        item.kind = kind;
-        item.points = std::move(positions);
-        item.name = m_name;
-        item.isSingle = m_isSingle;
-        m_out.add(std::move(item), offset);
-    }
-    // The ring at this index of a polygon: its outside, or a hole.
-    void addRing(std::size_t index, Positions positions, std::size_t offset)
-    {
-        if (index > 0) {
-            m_notFinite = {};
-            m_out.remark(offset, "a hole with " + countOf(positions.size(), "position") + " is left out");
-            return;
-        }
-        if (positions.size() > 1 && positions.front() != positions.back())
-            m_out.remark(offset, "this ring is not closed; an edge from its last to its first position closes it");
-        add(GeometryKind::ring, std::move(positions), offset);
-    }
-
-private:
-    GeometryCollector& m_out;
-    std::size_t m_offset = 0;
-    std::string m_name;
-    std::size_t m_further = 0;
-    bool m_isSingle = false;
-    std::string_view m_notFinite = {};
-};
-
-// Moving points as MobilityDB prints them: POINT (1 2)@2000-01-01 is an instant, [instant, instant) a sequence,
-// {[…], […]} a set of sequences, and {instant, instant} a set of instants. Each sequence becomes a track, and so does a
-// set of instants; a sequence that begins where and when the one before it ends continues that one.
-class TemporalPoints
-{
-public:
-    explicit TemporalPoints(GeometryCollector& out) : m_out(out) {}
-
-    // Whether a time stands behind a geometry that ends at this offset.
-    [[nodiscard]] bool isTimed(std::size_t end) const;
-    // Takes an instant; returns the offset behind its time. `begin` is the offset of its geometry, `end` is behind it.
-    [[nodiscard]] std::size_t take(TextPoint p, std::size_t begin, std::size_t end, std::size_t further);
-    // Passes the time of something else than a point.
-    [[nodiscard]] std::size_t leaveOut(std::size_t end);
-    // Adds the tracks.
-    void finish();
-
-private:
-    void endSequence();
-    void beginValue(std::size_t begin);
-    [[nodiscard]] TimeText time(std::size_t at, std::size_t end) const;
-    [[nodiscard]] std::size_t timeEnd(std::size_t at) const;
-    [[nodiscard]] std::string between(std::size_t begin) const;
-
-    GeometryCollector& m_out;
-    std::vector<TrackRow> m_rows;
-    std::size_t m_track = 0;
-    std::size_t m_end = 0;       // behind the last instant
-    std::size_t m_first = 0;     // the row with which the current sequence begins
-    std::size_t m_further = 0;   // positions with further coordinates
-    char m_opening = '\0';       // of the current sequence, or { of a set of instants
-    std::string m_interpolation; // of the current value, as in Interp=Step
-};
-
-// The same as readWkt(out) for a part of the collector's text at its places: blanks stand for the rest.
-void readWkt(GeometryCollector& out, std::string_view text);
-// Reads the word that begins at the offset if it is WKB of hexadecimal digits, perhaps behind 0x or x. Returns the
-// offset behind the geometry, or the given one.
-[[nodiscard]] std::size_t readHexWkbWord(GeometryCollector& out, TemporalPoints& temporal, std::size_t at);
-
-// GeoJSON in the strings of another text.
-struct GeoJsonInStrings
-{
-    std::string json = {}; // at its places in the text, as it is without the string around it; blanks for the rest
-    std::string rest = {}; // the text with blanks in place of the JSON
-    bool isFound = false;
-};
-[[nodiscard]] GeoJsonInStrings geoJsonInStrings(std::string_view text);
-// Whether JSON has the names of members that geometries have.
-[[nodiscard]] bool holdsGeoJson(std::string_view text);
 
 // A part of a text: [begin, end).
 struct TextSpan
@@ -605,7 +343,7 @@ struct TextSpan
     std::size_t end = 0;
 };
 
-// Why a text of a format that is not read is refused, if the text begins like it; empty otherwise.
+// Why a text of a format that is not read is refused, if it has the signature of that format; empty otherwise.
 [[nodiscard]] std::string formatNotRead(std::string_view text);
 
 } // namespace sweep

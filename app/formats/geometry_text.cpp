@@ -7,7 +7,7 @@
 #include <sweepbench/base/utf8.h>
 
 #include <algorithm>
-#include <cctype>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <numeric>
@@ -16,50 +16,24 @@ namespace sweep {
 
 const char* name(GeometryForm form)
 {
-    switch (form) {
-    case GeometryForm::wkt:
-        return "WKT";
-    case GeometryForm::wkb:
-        return "hexadecimal WKB";
-    case GeometryForm::geoJson:
-        return "GeoJSON";
-    case GeometryForm::rows:
-        return "rows";
-    case GeometryForm::initialiser:
-        return "text";
-    case GeometryForm::svgPath:
-        return "SVG path data";
-    case GeometryForm::xml:
-        break;
-    }
-    return "XML";
+    static constexpr std::array<const char*, 7> names = {"WKT",  "hexadecimal WKB", "GeoJSON", "rows",
+                                                         "text", "SVG path data",   "XML"};
+    return names.at(static_cast<std::size_t>(form));
 }
 
 const char* text(Unsure why)
 {
-    switch (why) {
-    case Unsure::no:
-        break;
-    case Unsure::words:
-        return "words beside its numbers";
-    case Unsure::calculation:
-        return "a calculation beside its numbers";
-    case Unsure::leftOver:
-        return "numbers beside it";
-    case Unsure::manyNumbers:
-        return "four numbers or more in one bracket";
-    case Unsure::thirdCoordinate:
-        return "third coordinates that differ";
-    case Unsure::name:
-        return "its name is that of neither a position nor a shape";
-    case Unsure::inComment:
-        return "in a comment";
-    case Unsure::inString:
-        return "in a string";
-    case Unsure::prose:
-        return "a pair alone between words";
-    }
-    return "";
+    static constexpr std::array<const char*, 10> texts = {"",
+                                                          "words beside its numbers",
+                                                          "a calculation beside its numbers",
+                                                          "numbers beside it",
+                                                          "four numbers or more in one bracket",
+                                                          "third coordinates that differ",
+                                                          "its name is that of neither a position nor a shape",
+                                                          "in a comment",
+                                                          "in a string",
+                                                          "a pair alone between words"};
+    return texts.at(static_cast<std::size_t>(why));
 }
 
 std::string andOthers(std::size_t count)
@@ -85,54 +59,46 @@ std::string kindOfRemark(std::string_view text)
 
 } // namespace
 
-void RemarkList::add(TextPosition at, std::string_view text, const std::string& who)
-{
-    enter(at, text, who);
-}
-
-void RemarkList::addOnce(TextPosition at, std::string_view text, const std::string& who)
+void RemarkList::add(TextPosition at, std::string_view text, const std::string& who, bool isOnce)
 {
     if (text.empty())
         return;
-    if (const auto found = m_once.find(std::string(text)); found != m_once.end()) {
-        ++m_entries[found->second].others;
-        ++m_kinds[m_entries[found->second].kind].count;
-    } else if (const auto entry = enter(at, text, who)) {
-        m_once.emplace(text, *entry);
-    }
-}
-
-std::optional<std::size_t> RemarkList::enter(TextPosition at, std::string_view text, const std::string& who)
-{
-    const auto [found, isNew] = m_kindOf.try_emplace(kindOfRemark(text), m_kinds.size());
-    if (m_entries.size() == mostGeometryRemarks && (isNew || m_kinds[found->second].listed < mostRemarksOfKind)) {
+    const auto [found, isNew] = m_kinds.try_emplace(kindOfRemark(text));
+    Kind& kind = found->second;
+    if (isOnce)
+        if (const auto same = std::ranges::find(kind.texts, text); same != kind.texts.end()) {
+            ++kind.listed[std::size_t(same - kind.texts.begin())].others;
+            ++kind.count;
+            return;
+        }
+    if (m_listed == mostGeometryRemarks && kind.listed.size() <= mostRemarksOfKind) {
         if (isNew)
-            m_kindOf.erase(found);
+            m_kinds.erase(found);
         ++m_unlisted;
-        return {};
+        return;
     }
-    if (isNew)
-        m_kinds.push_back({m_entries.size()});
-    Kind& kind = m_kinds[found->second];
     ++kind.count;
-    kind.listed = std::min(kind.listed + 1, mostRemarksOfKind + 1);
-    if (kind.listed > mostRemarksOfKind)
-        return {};
-    m_entries.push_back({{at, who + std::string(text)}, found->second});
-    return m_entries.size() - 1;
+    if (kind.listed.size() > mostRemarksOfKind)
+        return;
+    kind.listed.push_back({{at, who + std::string(text)}, m_listed++});
+    kind.texts.emplace_back(text);
 }
 
 std::vector<GeometryRemark> RemarkList::taken() &&
 {
+    std::vector<Entry> entries;
+    for (auto& [key, kind] : m_kinds) {
+        if (kind.listed.size() > mostRemarksOfKind) { // one for all
+            kind.listed.resize(1);
+            kind.listed[0].others = kind.count - 1;
+        }
+        std::ranges::move(kind.listed, std::back_inserter(entries));
+    }
+    std::ranges::sort(entries, {}, &Entry::order);
     std::vector<GeometryRemark> remarks;
-    for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        auto& [remark, index, others] = m_entries[i];
-        const Kind& kind = m_kinds[index];
-        const bool isJoined = kind.listed > mostRemarksOfKind;
-        if (isJoined && kind.first != i)
-            continue;
-        remark.text += andOthers(isJoined ? kind.count - 1 : others);
-        remarks.push_back(std::move(remark));
+    for (Entry& one : entries) {
+        one.remark.text += andOthers(one.others);
+        remarks.push_back(std::move(one.remark));
     }
     return remarks;
 }
@@ -155,23 +121,10 @@ bool isDecimalDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-namespace {
-
-bool isLetterByte(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool isHexDigit(char c)
-{
-    return isDecimalDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-} // namespace
-
 bool isWordByte(char c)
 {
-    return isDecimalDigit(c) || isLetterByte(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    const char lower = lowerByte(c);
+    return isDecimalDigit(c) || (lower >= 'a' && lower <= 'z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
 
 char lowerByte(char c)
@@ -193,101 +146,6 @@ bool sameWord(std::string_view one, std::string_view other)
 }
 
 namespace {
-
-// Reads the parts of a number.
-class NumberScanner
-{
-public:
-    explicit NumberScanner(std::string_view text) : m_text(text) {}
-
-    [[nodiscard]] NumberText scan()
-    {
-        NumberText number;
-        m_at += at(0) == '-' || at(0) == '+' ? 1 : 0;
-        number.isHex = at(0) == '0' && (at(1) == 'x' || at(1) == 'X');
-        if (number.isHex ? !hexMagnitude() : !magnitude())
-            return {};
-        number.digits = m_text.substr(0, m_at);
-        number.isSingle = suffix();
-        number.length = m_at;
-        // 0x1f is an integer; "1st" and "2D" are words
-        return isWordByte(at(0)) ? NumberText{} : number;
-    }
-
-private:
-    [[nodiscard]] char at(std::size_t further) const
-    {
-        return m_at + further < m_text.size() ? m_text[m_at + further] : '\0';
-    }
-
-    template <class IsDigit>
-    bool digits(const IsDigit& isDigit)
-    {
-        const std::size_t begin = m_at;
-        while (isDigit(at(0)) || (at(0) == '_' && m_at > begin && isDigit(at(1))))
-            ++m_at;
-        return m_at > begin;
-    }
-    template <class IsDigit>
-    bool withPoint(const IsDigit& isDigit)
-    {
-        const bool whole = digits(isDigit);
-        if (at(0) != '.' || (at(1) == '.' && whole)) // "0..5" is a range
-            return whole;
-        ++m_at;
-        return digits(isDigit) || whole;
-    }
-    bool exponent(char lower)
-    {
-        if (lowerByte(at(0)) != lower)
-            return false;
-        const std::size_t sign = at(1) == '-' || at(1) == '+' ? 1 : 0;
-        if (!isDecimalDigit(at(1 + sign)))
-            return false;
-        m_at += 1 + sign;
-        return digits(isDecimalDigit);
-    }
-    bool magnitude()
-    {
-        if (!withPoint(isDecimalDigit))
-            return false;
-        exponent('e');
-        return true;
-    }
-    bool hexMagnitude()
-    {
-        m_at += 2;
-        if (!withPoint(isHexDigit))
-            return false;
-        exponent('p');
-        return true;
-    }
-    // Takes the suffix of a type; returns whether it is that of a single.
-    bool suffix()
-    {
-        struct Suffix
-        {
-            std::string_view text;
-            bool isSingle;
-        };
-        static constexpr Suffix known[] = {
-            {"_f32", true}, {"_f64", false}, {"f32", true}, {"f64", false}, {"f", true},    {"d", false},  {"l", false},
-            {"m", false},   {"u", false},    {"ul", false}, {"ll", false},  {"i32", false}, {"i64", false}};
-        std::size_t end = m_at;
-        while (end < m_text.size() && isWordByte(m_text[end]))
-            ++end;
-        const std::string_view word = m_text.substr(m_at, end - m_at);
-        for (const Suffix& one : known)
-            if (sameWord(word, one.text)) {
-                m_at = end;
-                return one.isSingle;
-            }
-        return false;
-    }
-
-    std::string_view m_text;
-    std::size_t m_at = 0;
-};
 
 template <class Float>
 std::optional<double> readHexadecimal(std::string_view digits)
@@ -317,12 +175,51 @@ std::optional<double> readSingle(std::string_view decimal)
 
 } // namespace
 
-NumberText numberAtStart(std::string_view text)
+NumberText numberAtStart(std::string_view text, bool mayLettersFollow)
 {
-    return NumberScanner(text).scan();
+    const auto at = [text](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
+    const auto isSign = [&at](std::size_t i) { return at(i) == '-' || at(i) == '+'; };
+    NumberText number;
+    std::size_t end = isSign(0) ? 1 : 0;
+    number.isHex = sameWord(text.substr(std::min(end, text.size()), 2), "0x");
+    end += number.isHex ? 2 : 0;
+    const auto isDigit = [&](std::size_t i) {
+        return isDecimalDigit(at(i)) || (number.isHex && lowerByte(at(i)) >= 'a' && lowerByte(at(i)) <= 'f');
+    };
+    const auto passDigits = [&] {
+        const std::size_t begin = end;
+        while (isDigit(end) || (end > begin && at(end) == '_' && isDigit(end + 1)))
+            ++end;
+        return end > begin;
+    };
+    bool isNumber = passDigits();
+    if (at(end) == '.' && !(isNumber && !mayLettersFollow && at(end + 1) == '.')) { // "0..5" is a range
+        ++end;
+        isNumber = passDigits() || isNumber;
+    }
+    if (!isNumber)
+        return {};
+    const std::size_t sign = isSign(end + 1) ? 1 : 0;
+    if (lowerByte(at(end)) == (number.isHex ? 'p' : 'e') && isDecimalDigit(at(end + 1 + sign)))
+        for (end += 1 + sign; isDecimalDigit(at(end));)
+            ++end;
+    number.digits = text.substr(0, end);
+    number.length = end;
+    if (mayLettersFollow || !isWordByte(at(end)))
+        return number;
+    constexpr std::string_view suffixes = " _f32 f32 f _f64 f64 d l m u ul ll i32 i64 "; // those of singles first
+    constexpr std::size_t longest = 4;
+    while (isWordByte(at(end)) && end <= number.length + longest)
+        ++end;
+    const std::size_t found = suffixes.find(' ' + lowerText(text.substr(number.length, end - number.length)) + ' ');
+    if (found > suffixes.size())
+        return {}; // "1st" and "2D" are words
+    number.isSingle = found < suffixes.find(" _f64");
+    number.length = end;
+    return number;
 }
 
-std::optional<double> valueOf(const NumberText& number, bool single)
+std::optional<double> valueOf(const NumberText& number)
 {
     std::string copy;
     std::string_view digits = number.digits;
@@ -332,36 +229,10 @@ std::optional<double> valueOf(const NumberText& number, bool single)
         digits = copy;
     }
     digits.remove_prefix(digits.starts_with('+') ? 1 : 0);
-    single = single || number.isSingle;
+    const bool single = number.isSingle;
     if (number.isHex)
         return single ? readHexadecimal<float>(digits) : readHexadecimal<double>(digits);
     return single ? readSingle(digits) : nearestDouble(digits);
-}
-
-std::size_t svgNumberLength(std::string_view text)
-{
-    std::size_t at = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
-    const auto digits = [&] {
-        const std::size_t begin = at;
-        while (at < text.size() && text[at] >= '0' && text[at] <= '9')
-            ++at;
-        return at > begin;
-    };
-    bool any = digits();
-    if (at < text.size() && text[at] == '.') {
-        ++at;
-        any = digits() || any;
-    }
-    if (!any)
-        return 0;
-    const std::size_t whole = at;
-    if (at < text.size() && lowerByte(text[at]) == 'e') {
-        ++at;
-        at += at < text.size() && (text[at] == '-' || text[at] == '+') ? 1 : 0;
-        if (!digits())
-            at = whole;
-    }
-    return at;
 }
 
 namespace {
@@ -450,14 +321,14 @@ void GeometryCollector::add(GeometryItem item, std::size_t offset)
     m_offsets.push_back(offset);
 }
 
-void GeometryCollector::remark(std::size_t offset, std::string text)
+void GeometryCollector::remark(std::size_t offset, const std::string& text)
 {
     m_remarks.add(position(offset), text);
 }
 
 void GeometryCollector::remarkOnce(std::size_t offset, const std::string& text)
 {
-    m_remarks.addOnce(position(offset), text);
+    m_remarks.add(position(offset), text, {}, true);
 }
 
 void GeometryCollector::fail(std::size_t offset, std::string message)
@@ -467,18 +338,18 @@ void GeometryCollector::fail(std::size_t offset, std::string message)
     throw ReadingStopped{};
 }
 
-double GeometryCollector::coordinate(const NumberText& number, std::size_t offset, bool single)
+double GeometryCollector::coordinate(const NumberText& number, std::size_t offset)
 {
     use(offset, number.length);
-    return finite(number, offset, single);
+    return finite(number, offset);
 }
 
-double GeometryCollector::finite(const NumberText& number, std::size_t offset, bool single)
+double GeometryCollector::finite(const NumberText& number, std::size_t offset)
 {
-    const auto value = valueOf(number, single);
+    const auto value = valueOf(number);
     if (!value)
         fail(offset, std::string(shortened(number.digits)) + " is not finite; a coordinate is a finite " +
-                         (single || number.isSingle ? "single" : "double"));
+                         (number.isSingle ? "single" : "double"));
     return *value;
 }
 
@@ -541,6 +412,50 @@ void sortByPosition(std::vector<GeometryRemark>& remarks)
 
 } // namespace
 
+void GeometryParts::add(GeometryKind kind, PositionList list)
+{
+    if (!list.notFinite.empty())
+        return m_out.remark(list.offset, "what has the coordinate " + std::string(list.notFinite) +
+                                             " is left out; a coordinate is a finite double");
+    if (list.positions.empty())
+        return;
+    further += list.further;
+    Part part{list.offset};
+    part.item.kind = kind;
+    part.item.isSingle = list.isSingle;
+    for (const ReadPosition& one : list.positions) {
+        part.item.points.push_back(one.at);
+        m_out.use(one.x, 2); // with its sign
+        m_out.use(one.y, 2);
+    }
+    parts.push_back(std::move(part));
+}
+
+void GeometryParts::addRing(std::size_t index, PositionList list)
+{
+    if (index > 0)
+        return m_out.remark(list.offset, "a hole with " + countOf(list.positions.size(), "position") + " is left out");
+    if (list.positions.size() > 1 && list.positions.front().at != list.positions.back().at)
+        m_out.remark(list.offset, "this ring is not closed; an edge from its last to its first position closes it");
+    add(GeometryKind::ring, std::move(list));
+}
+
+void GeometryParts::remarkFurther(std::size_t offset)
+{
+    if (const std::size_t count = std::exchange(further, 0); count > 0)
+        m_out.remark(offset, "the further coordinates (z or m) of " + countOf(count, "position") + " are left out");
+}
+
+void GeometryParts::finish(const std::string& name, std::size_t offset)
+{
+    remarkFurther(offset);
+    for (Part& part : std::exchange(parts, {})) {
+        if (part.item.name.empty())
+            part.item.name = name;
+        m_out.add(std::move(part.item), part.offset);
+    }
+}
+
 GeometryText GeometryCollector::taken(GeometryForm form) &&
 {
     GeometryText read;
@@ -578,7 +493,7 @@ std::string foreignText(std::string_view text, std::size_t foreign)
     return (isNull ? "a null byte" : "this byte") + std::string(" is not text; geometry is read from UTF-8 text");
 }
 
-// The text with the lines of a fence (```) and what parts the strings of WKT replaced by blanks, so that places stay.
+// The text with the lines of a fence (```) replaced by blanks, so that places stay.
 std::string preparedText(std::string_view text)
 {
     std::string copy(text);
@@ -591,25 +506,19 @@ std::string preparedText(std::string_view text)
             copy.replace(begin, end - begin, end - begin, ' ');
         begin = end + 1;
     }
-    joinWktStrings(copy);
-    listBlocks(copy);
     return copy;
 }
 
 void readAs(GeometryForm form, GeometryCollector& out, const RuleSettings& rule)
 {
-    const bool isCode = form == GeometryForm::initialiser || form == GeometryForm::wkt;
-    if (const char* const why = isCode ? printNotRead(out.text()) : nullptr; why != nullptr)
-        out.fail(0, why);
     switch (form) {
     case GeometryForm::wkt:
-        return readWkt(out);
     case GeometryForm::wkb:
-        return readHexWkb(out);
+        return readWkt(out);
     case GeometryForm::geoJson:
         return readGeoJson(out);
     case GeometryForm::rows:
-        return readRows(out);
+        return readRows(out, rule.columns);
     case GeometryForm::initialiser:
         return readByRule(out, rule);
     case GeometryForm::svgPath:
@@ -634,12 +543,10 @@ std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = tr
         return GeometryForm::initialiser;
     if (looksLikeXml(text))
         return GeometryForm::xml;
-    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
-    const bool mayBeGeoJson = has("coordinates") || has("features") || has("geometries") || has("Topology");
-    if (mayBeGeoJson && looksLikeGeoJson(text))
-        return GeometryForm::geoJson;
     if (hasLines && looksLikeRowsOfGeometry(text))
         return GeometryForm::rows;
+    if (looksLikeGeoJson(text))
+        return GeometryForm::geoJson;
     if (looksLikeWkt(text))
         return GeometryForm::wkt;
     if (looksLikeHexWkb(text))
@@ -671,61 +578,14 @@ std::optional<GeometryForm> formOf(std::string_view text)
 // The form that the suffix of a file name stands for, if the text begins like it.
 std::optional<GeometryForm> formBySuffix(std::string_view file, std::string_view text)
 {
-    struct Suffix
-    {
-        std::string_view suffix;
-        std::string_view first; // characters that such a text begins with
-        GeometryForm form;
-    };
-    static constexpr Suffix known[] = {{".tmx", "<", GeometryForm::xml}, {".kml", "<", GeometryForm::xml},
-                                       {".svg", "<", GeometryForm::xml}, {".gpx", "<", GeometryForm::xml},
-                                       {".osm", "<", GeometryForm::xml}, {".geojson", "{[", GeometryForm::geoJson}};
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    for (const auto& [suffix, begin, form] : known)
-        if (file.size() > suffix.size() && sameWord(file.substr(file.size() - suffix.size()), suffix) &&
-            first != std::string_view::npos && begin.find(text[first]) != std::string_view::npos)
-            return form;
+    const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::string suffix = lowerText(file.substr(std::min(file.rfind('.'), file.size())));
+    const char begin = first < text.size() ? text[first] : ' ';
+    if (begin == '<' && std::ranges::count(std::array{".tmx", ".kml", ".svg", ".gpx", ".osm"}, suffix) > 0)
+        return GeometryForm::xml;
+    if (suffix == ".geojson" && (begin == '{' || begin == '['))
+        return GeometryForm::geoJson;
     return {};
-}
-
-bool isEmptyRemark(const GeometryRemark& remark)
-{
-    return remark.text.find("EMPTY is left out") != std::string::npos;
-}
-
-// Whether all of WKT is empty, and numbers stand beside it.
-bool isEmptyWkt(const GeometryText& read)
-{
-    const auto isNumber = [](const GeometryRemark& remark) { return remark.text.starts_with("this number belongs"); };
-    return read.form == GeometryForm::wkt && read.items.empty() &&
-           std::all_of(read.remarks.begin(), read.remarks.end(),
-                       [&](const GeometryRemark& remark) { return isNumber(remark) || isEmptyRemark(remark); });
-}
-
-// The geometry of source code in which WKT stands that has none: "POINT EMPTY" beside Point([0, 0]).
-std::optional<GeometryText> readAsCode(const std::string& text, const GeometryOptions& options, const GeometryText& wkt)
-{
-    ProblemCollector problems;
-    std::string copy = text;
-    GeometryCollector out(copy, problems, options.job);
-    try {
-        readAs(GeometryForm::initialiser, out, options.rule);
-    } catch (const ReadingStopped&) {
-        return {};
-    }
-    GeometryText read = std::move(out).taken(GeometryForm::initialiser);
-    for (const GeometryRemark& remark : wkt.remarks)
-        if (isEmptyRemark(remark))
-            read.remarks.push_back(remark);
-    sortByPosition(read.remarks);
-    return read.items.empty() ? std::nullopt : std::optional(std::move(read));
-}
-
-// Refuses a text that has no geometry, if the reason is known or nothing of it is listed as left out.
-void refuseNothing(GeometryCollector& out, GeometryForm form, bool hasRemarks)
-{
-    if (!hasRemarks)
-        out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(form));
 }
 
 } // namespace
@@ -747,23 +607,21 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
     }
     std::string copy = preparedText(text);
     GeometryCollector out(copy, problems, options.job);
-    const auto named = options.form ? options.form : formBySuffix(file, copy);
-    const auto form = named ? named : formOf(copy);
+    const bool isTold = !options.form && !options.rule.columns.empty();
+    const auto named = isTold ? GeometryForm::rows : options.form ? options.form : formBySuffix(file, copy);
     try {
+        if (const std::string reason = named ? std::string() : formatNotRead(copy); !reason.empty())
+            out.fail(0, reason);
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
             out.fail(foreign, foreignText(text, foreign));
+        const auto form = named ? named : formOf(copy);
         if (!form)
             out.fail(0, "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, rows of numbers, initialisers of "
                         "source code, path data of SVG, and XML are read");
-        if (const std::string reason = formatNotRead(copy); !reason.empty() && *form == GeometryForm::initialiser)
-            out.fail(0, reason);
         readAs(*form, out, options.rule);
         GeometryText read = std::move(out).taken(*form);
-        if (!named && isEmptyWkt(read))
-            if (auto code = readAsCode(copy, options, read))
-                return std::move(*code);
-        if (read.items.empty())
-            refuseNothing(out, *form, !read.remarks.empty());
+        if (read.items.empty() && read.remarks.empty())
+            out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(*form));
         if (problems.empty())
             return read;
     } catch (const ReadingStopped&) {

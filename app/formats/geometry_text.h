@@ -106,35 +106,30 @@ inline constexpr std::size_t mostRemarksOfKind = 5;
 class RemarkList
 {
 public:
-    // `who` begins the remark and does not distinguish kinds.
-    void add(TextPosition at, std::string_view text, const std::string& who = {});
-    // Lists an equal text once, with the number of the others. An empty text is none.
-    void addOnce(TextPosition at, std::string_view text, const std::string& who = {});
+    // `who` begins the remark and does not distinguish kinds. `isOnce`: an equal text is listed once, with the number
+    // of the others. An empty text is none.
+    void add(TextPosition at, std::string_view text, const std::string& who = {}, bool isOnce = false);
     // The number of those that are neither listed nor counted beside one that is.
     [[nodiscard]] std::size_t unlisted() const { return m_unlisted; }
     // In the order in which they were added.
     [[nodiscard]] std::vector<GeometryRemark> taken() &&;
 
 private:
-    struct Kind
-    {
-        std::size_t first = 0;  // the entry
-        std::size_t listed = 0; // entries
-        std::size_t count = 0;
-    };
     struct Entry
     {
         GeometryRemark remark;
-        std::size_t kind = 0;
+        std::size_t order = 0;
         std::size_t others = 0; // with the same text
     };
-    // The index of the entry that was added; nothing if the remark is only counted.
-    std::optional<std::size_t> enter(TextPosition at, std::string_view text, const std::string& who);
+    struct Kind
+    {
+        std::vector<Entry> listed = {};
+        std::vector<std::string> texts = {}; // without `who`
+        std::size_t count = 0;
+    };
 
-    std::vector<Entry> m_entries;
-    std::vector<Kind> m_kinds;
-    std::unordered_map<std::string, std::size_t> m_kindOf;
-    std::unordered_map<std::string, std::size_t> m_once; // the entry of a text
+    std::unordered_map<std::string, Kind> m_kinds;
+    std::size_t m_listed = 0;
     std::size_t m_unlisted = 0;
 };
 
@@ -183,13 +178,31 @@ enum class ListKind
     polygon,
     points
 };
-// The choices about text that has no grammar.
+// The contents of a column of a table.
+enum class RowRole
+{
+    id,
+    time,
+    frame,
+    x,
+    y,
+    radius,
+    geometry,   // WKT, WKB or GeoJSON
+    coordinate, // of a segment or box
+    none
+};
+// The columns that a text such as "id,t,x,y,-" names, - for those that are left out; nothing if it names others, one
+// of them twice, or neither x and y nor a geometry.
+[[nodiscard]] std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text);
+
+// The choices that the text leaves open.
 struct RuleSettings
 {
     bool isYBeforeX = false;
     std::size_t numbersPerPosition = 2; // or 3
     FourNumbers four = FourNumbers::positions;
     ListKind lists = ListKind::line;
+    std::vector<RowRole> columns = {}; // of rows; empty: by their heading or number
 };
 
 struct GeometryOptions
@@ -215,14 +228,14 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 // The geometry of a text. `file` names it in problems, and its suffix may decide the form. Laws:
 // 1. every coordinate is the double nearest to the number in the text, ties to even; a number with the suffix f, or
 //    printed by a debugger as a float, is the single nearest to it, not the single nearest to that double;
-// 2. a text is read as a whole or refused: nothing that looks like a coordinate is passed over without a remark;
+// 2. a text is read as a whole or refused, and every number of it is counted: used, unsure or unused;
 // 3. memory grows with the text, never with a number in it.
 // Coordinates beyond x and y, holes, empty geometries, repeated times and whatever was not understood are left out with
-// a remark. Coordinates of XML that are sums, as relative ones, are added exactly, then rounded; y is negated in maps.
-// Corners of boxes and ends of rays in code are sums of doubles. A remark tells what a transform or such a sum rounds.
-// Times of day and dates are seconds from the earliest of them. Errors, each with its place: text that is not UTF-8,
-// malformed geometry, curves, numbers beyond the doubles, and the limits above. If the job is stopped, the problem's
-// message is "cancelled".
+// a remark. Coordinates that are sums, as relative ones of XML and the corners of a box with a size, are sums of
+// decimals that are rounded once, or of doubles if the decimals have exponents or more than 17 digits on a side of the
+// point; y is negated in maps. A remark tells of transforms that are calculated in doubles. Times of day and dates are
+// seconds from the earliest of them. Errors, each with its place: text that is not UTF-8, malformed geometry, curves,
+// numbers beyond the doubles, and the limits above. If the job is stopped, the problem's message is "cancelled".
 [[nodiscard]] Result<GeometryText> readGeometry(std::string_view text, const std::string& file,
                                                 const GeometryOptions& options = {});
 

@@ -8,8 +8,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <numeric>
-#include <unordered_map>
+#include <map>
 
 namespace sweep {
 
@@ -126,34 +125,19 @@ void GeometryCollector::addTracks(std::vector<TrackRow> rows, bool inFrames)
     if (rows.empty())
         return;
     dateTimes(rows);
-    using Whose = std::pair<std::size_t, std::string_view>; // the row's track and id
-    const auto hash = [](const Whose& whose) {
-        constexpr std::size_t spread = 0x9e3779b97f4a7c15U;
-        return std::hash<std::string_view>()(whose.second) ^ (whose.first * spread);
-    };
-    std::unordered_map<Whose, std::size_t, decltype(hash)> indices(rows.size() / 16 + 1, hash);
-    std::vector<std::size_t> whose; // the track of each row
-    std::vector<std::size_t> ends;  // at first the number of rows of each track
-    whose.reserve(rows.size());
-    TimeText zero = rows.front().time;
+    std::map<std::pair<std::size_t, std::string_view>, std::size_t> indices; // by the track and the id of a row
+    std::vector<std::vector<const TrackRow*>> tracks;
+    const TimeText* zero = &rows.front().time;
     for (const TrackRow& row : rows) {
-        const auto [found, isNew] = indices.try_emplace(Whose(row.track, row.id), ends.size());
+        const auto [found, isNew] = indices.try_emplace({row.track, row.id}, tracks.size());
         if (isNew)
-            ends.push_back(0);
-        whose.push_back(found->second);
-        ++ends[found->second];
-        if (isBeforeTime(row.time, zero))
-            zero = row.time;
+            tracks.emplace_back();
+        tracks[found->second].push_back(&row);
+        if (isBeforeTime(row.time, *zero))
+            zero = &row.time;
     }
-    std::exclusive_scan(ends.begin(), ends.end(), ends.begin(), std::size_t{0});
-    std::vector<const TrackRow*> sorted(rows.size()); // by their tracks
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        sorted[ends[whose[i]]++] = &rows[i];
-    std::size_t begin = 0;
-    for (const std::size_t end : ends) {
-        addTrack(std::span(sorted).subspan(begin, end - begin), zero, inFrames);
-        begin = end;
-    }
+    for (std::vector<const TrackRow*>& track : tracks)
+        addTrack(track, *zero, inFrames);
 }
 
 void GeometryCollector::addTrack(std::span<const TrackRow*> rows, const TimeText& zero, bool inFrames)
@@ -163,7 +147,7 @@ void GeometryCollector::addTrack(std::span<const TrackRow*> rows, const TimeText
     const auto whose = [&first] { return first.id.empty() ? "the track" : "track \"" + first.id + '"'; };
     if (!std::is_sorted(rows.begin(), rows.end(), before)) {
         std::stable_sort(rows.begin(), rows.end(), before);
-        remark(first.offset, [&] { return "the rows of " + whose() + " are put in the order of their times"; });
+        remark(first.offset, "the rows of " + whose() + " are put in the order of their times");
     }
     GeometryItem item;
     item.kind = GeometryKind::track;
@@ -176,9 +160,8 @@ void GeometryCollector::addTrack(std::span<const TrackRow*> rows, const TimeText
         const double t = secondsSince(zero, row->time);
         if (!item.times.empty() && !(t > item.times.back())) {
             if (row->at != item.points.back())
-                remark(row->offset, [&] {
-                    return "a second position of " + whose() + " at the time " + shortestDecimal(t) + " is left out";
-                });
+                remark(row->offset,
+                       "a second position of " + whose() + " at the time " + shortestDecimal(t) + " is left out");
             continue;
         }
         item.times.push_back(t);

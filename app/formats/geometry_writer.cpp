@@ -5,6 +5,7 @@
 #include "core/scene/motion.h"
 
 #include <sweepbench/base/utf8.h>
+#include <sweepbench/body_state.h>
 #include <sweepbench/number/text.h>
 
 #include <algorithm>
@@ -21,17 +22,27 @@ namespace sweep {
 
 const char* name(GeometryFormat format)
 {
-    switch (format) {
-    case GeometryFormat::wkt:
-        return "WKT";
-    case GeometryFormat::geoJson:
-        return "GeoJSON";
-    case GeometryFormat::csv:
-        return "CSV";
-    case GeometryFormat::cpp:
-        break;
-    }
-    return "C++";
+    static constexpr std::array<const char*, 4> names = {"WKT", "GeoJSON", "CSV", "C++"};
+    return names.at(static_cast<std::size_t>(format));
+}
+
+std::string membersBeside(const Scene& scene, bool withTime, bool withGrid)
+{
+    std::string list;
+    const auto add = [&list](bool isThere, const char* member) {
+        if (isThere)
+            list += (list.empty() ? "" : ", ") + std::string(member);
+    };
+    add(scene.title.has_value(), "title");
+    add(scene.notes.has_value(), "notes");
+    add(withTime && scene.time, "time");
+    add(withGrid && scene.grid, "grid");
+    add(scene.ignore.has_value(), "ignore");
+    add(scene.expect.has_value(), "expect");
+    add(scene.bookmarks.has_value(), "bookmarks");
+    add(scene.view.has_value(), "view");
+    add(!scene.kept.empty(), "x- members");
+    return list;
 }
 
 std::string GeometryLoss::sentence() const
@@ -114,38 +125,23 @@ struct Placed
     double radius = 0;
 };
 
-double radiusAt(const Radius& radius, Interval active, double t, SceneNumbers& numbers)
-{
-    if (!radius.to || t == active.start || isSameNumber(*radius.to, radius.from))
-        return radius.from;
-    if (t == active.end)
-        return *radius.to;
-    const auto exact = [](double number) { return rationalOf(Dyadic(number)); };
-    const Rational share = (exact(t) - exact(active.start)) / (exact(active.end) - exact(active.start));
-    return numbers.round(exact(radius.from) + (exact(*radius.to) - exact(radius.from)) * share);
-}
-
 // Requires: t lies in the active interval.
-Placed placedAt(const Body& body, Interval active, double t, SceneNumbers& numbers)
+Placed placedAt(const Scene& scene, const Body& body, double t, SceneNumbers& numbers)
 {
     Placed placed{&body};
-    std::optional<Interval> stretch;
+    const Interval active = activeInterval(scene, body);
+    std::optional<BodyState> state; // calculated only for what the paths do not give
+    const auto exact = [&]() -> const BodyState& { return state ? *state : state.emplace(*bodyState(scene, body, t)); };
     forEachPath(body, [&](const Path& path) {
-        if (const auto given = givenPosition(path, active, t)) {
-            placed.points.push_back(*given);
-            return;
-        }
-        if (!stretch)
-            stretch = stretchAt({body, active}, {body, active}, active, Instant(t), TimeSide::before);
-        const ScaledPoint point = pointOver(path, active, *stretch);
-        const auto coordinate = [&](const Polynomial& value) {
-            return numbers.round(rationalOf(value.at(Dyadic(t))) / Rational(point.scale));
-        };
-        const double x = coordinate(point.at.x);
-        placed.points.push_back({x, coordinate(point.at.y)});
+        const std::size_t i = placed.points.size();
+        const auto given = givenPosition(path, active, t);
+        const RationalVec at = given                          ? RationalVec()
+                               : body.shape == Shape::polygon ? exact().points[i]
+                                                              : (i == 0 ? exact().a : exact().b);
+        placed.points.push_back(given ? *given : Vec{numbers.round(at.x), numbers.round(at.y)});
     });
     if (hasRadius(body.shape))
-        placed.radius = radiusAt(body.radius, active, t, numbers);
+        placed.radius = body.radius.to ? numbers.round(exact().radius) : body.radius.from;
     return placed;
 }
 
@@ -370,7 +366,7 @@ private:
                 m_losses.add("WKT has no rays and lines, left out", body);
                 continue;
             }
-            bodies.push_back(placedAt(body, active, m_writing.t, m_numbers));
+            bodies.push_back(placedAt(m_scene, body, m_writing.t, m_numbers));
             if (m_numbers.takeRounded())
                 m_losses.add(std::string("position ") + at + " rounded to the nearest " +
                                  (hasSingles(m_scene) ? "singles" : "doubles"),
@@ -436,20 +432,7 @@ private:
     {
         if (std::exchange(m_hasMembersOfScene, true) || !m_writing.bodies.empty())
             return;
-        std::string list;
-        const auto add = [&list](bool isThere, const char* member) {
-            if (isThere)
-                list += (list.empty() ? "" : ", ") + std::string(member);
-        };
-        add(m_scene.title.has_value(), "title");
-        add(m_scene.notes.has_value(), "notes");
-        add(m_scene.time.has_value() && m_writing.format != GeometryFormat::csv, "time");
-        add(m_scene.grid.has_value(), "grid");
-        add(m_scene.ignore.has_value(), "ignore");
-        add(m_scene.expect.has_value(), "expect");
-        add(m_scene.bookmarks.has_value(), "bookmarks");
-        add(m_scene.view.has_value(), "view");
-        add(!m_scene.kept.empty(), "x- members");
+        const std::string list = membersBeside(m_scene, m_writing.format != GeometryFormat::csv, true);
         if (!list.empty())
             m_losses.addOfScene("of the scene, these are left out: " + list);
     }
@@ -487,9 +470,8 @@ private:
 
     void addRows(std::string& text, const std::string& field, const Body& body, const std::vector<double>& times)
     {
-        const Interval active = activeInterval(m_scene, body);
         for (const double t : times) {
-            const Placed placed = placedAt(body, active, t, m_numbers);
+            const Placed placed = placedAt(m_scene, body, t, m_numbers);
             text += field + ',' + shortestDecimal(t) + ',' + shortestDecimal(placed.points[0].x) + ',' +
                     shortestDecimal(placed.points[0].y) + ',' + shortestDecimal(placed.radius) + '\n';
         }

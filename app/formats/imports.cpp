@@ -1,5 +1,7 @@
 #include "app/formats/imports.h"
 
+#include "app/formats/geometry_reader.h"
+#include "app/formats/geometry_writer.h"
 #include "core/base/decimal.h"
 #include "core/scene/polygon.h"
 #include "core/scene/scene_rules.h"
@@ -21,11 +23,6 @@ namespace {
 Vec vecOf(const TextPoint& p)
 {
     return {p.x, p.y};
-}
-
-std::string counted(std::size_t count, const char* one)
-{
-    return std::to_string(count) + ' ' + one + (count == 1 ? "" : "s");
 }
 
 // Free names by counting up, in constant time for each of millions of bodies without names.
@@ -52,12 +49,16 @@ private:
     std::unordered_map<std::string, std::size_t> m_next;
 };
 
-// An item that a remark names.
-struct Mentioned
+// Whether the body moves or grows by the time of the scene.
+bool dependsOnTime(const Body& body)
 {
-    TextPosition position;
-    std::string name;
-};
+    bool moves = body.radius.to.has_value();
+    forEachPath(body, [&moves](const Path& path) { moves |= !std::holds_alternative<Rest>(path); });
+    return moves;
+}
+
+constexpr std::array allShapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
+                                  Shape::capsule, Shape::ray,    Shape::line,       Shape::polygon};
 
 class BodyMaker
 {
@@ -87,13 +88,6 @@ public:
 
     [[nodiscard]] GeometryBodies taken() &&
     {
-        const auto isActive = [](const Body& body) { return body.active.has_value(); };
-        if (m_single && std::ranges::any_of(m_made.bodies, isActive))
-            m_remarks.add(m_single->position,
-                          "it has one position in time, so it is there throughout; tracks of several are active from "
-                          "their first to their last one" +
-                              andOthers(m_singles - 1),
-                          speakerOf(m_single->name));
         const bool isFull = m_remarks.unlisted() > 0;
         m_made.remarks = std::move(m_remarks).taken();
         if (isFull)
@@ -144,7 +138,7 @@ private:
     // A remark that holds for several items is listed at the first of them, with the number of the others.
     void remark(const GeometryItem& item, std::string_view text)
     {
-        m_remarks.addOnce(item.position, text, speakerOf(item.name));
+        m_remarks.add(item.position, text, speakerOf(item.name), true);
     }
     [[nodiscard]] static std::string speakerOf(const std::string& name)
     {
@@ -168,11 +162,10 @@ private:
     // The body of an item that names its shape; false if the shape is not known or does not fit the points.
     bool addShaped(const GeometryItem& item)
     {
-        static constexpr std::array shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
-                                              Shape::capsule, Shape::ray,    Shape::line};
         const auto* const shape =
-            std::find_if(shapes.begin(), shapes.end(), [&item](Shape one) { return item.shape == name(one); });
-        if (shape == shapes.end() || item.points.size() != (hasTwoControlPoints(*shape) ? 2 : 1) ||
+            std::ranges::find(allShapes, item.shape, [](Shape one) { return std::string(name(one)); });
+        if (shape == allShapes.end() || *shape == Shape::polygon ||
+            item.points.size() != (hasTwoControlPoints(*shape) ? 2 : 1) ||
             (isUnbounded(*shape) && item.points[0] == item.points[1]))
             return false;
         Body& body = addBody(*shape, nameOf(item, name(*shape)));
@@ -217,7 +210,7 @@ private:
         std::vector<TextPoint> points = item.points;
         points.erase(std::unique(points.begin(), points.end()), points.end());
         if (const std::size_t left = item.points.size() - points.size(); left > 0)
-            remark(item, counted(left, "repeated point") + (left == 1 ? " is" : " are") + " left out");
+            remark(item, countOf(left, "repeated point") + (left == 1 ? " is" : " are") + " left out");
         return points;
     }
 
@@ -299,12 +292,13 @@ private:
             path.keys.push_back({t, vecOf(item.points[i])});
         }
         if (left > 0)
-            remark(item, counted(left, "key") + (left == 1 ? " is" : " are") +
+            remark(item, countOf(left, "key") + (left == 1 ? " is" : " are") +
                              " left out, whose times are the same double as that of the key before");
         const bool thick = std::any_of(item.radii.begin(), item.radii.end(), [](double radius) { return radius > 0; });
         Body& body = addBody(thick ? Shape::circle : Shape::point, nameOf(item, "track"));
-        if (path.keys.size() == 1 && ++m_singles == 1)
-            m_single = Mentioned{item.position, item.name};
+        if (path.keys.size() == 1)
+            remark(item, "it has one position in time, so it is there throughout; tracks of several are active from "
+                         "their first to their last one");
         if (path.keys.size() > 1)
             body.active = Interval{path.keys.front().t, path.keys.back().t};
         body.a = std::move(path);
@@ -353,8 +347,6 @@ private:
     NameCounter m_groups;
     std::unordered_map<std::string, std::string> m_groupNames; // of the text, and their names in the scene
     RemarkList m_remarks;
-    std::optional<Mentioned> m_single; // the first track of one position
-    std::size_t m_singles = 0;
     GeometryBodies m_made;
 };
 
@@ -411,7 +403,7 @@ std::string contentOf(const GeometryText& read)
     std::string text;
     for (std::size_t i = 0; i < counts.size(); ++i)
         if (counts.at(i) > 0)
-            text += (text.empty() ? "" : ", ") + counted(counts.at(i), names.at(i)) + (i == 2 ? " of points" : "");
+            text += (text.empty() ? "" : ", ") + countOf(counts.at(i), names.at(i)) + (i == 2 ? " of points" : "");
     return text.empty() ? "nothing" : text;
 }
 
@@ -452,8 +444,7 @@ bool looksLikeBodies(std::string_view text)
     for (std::size_t at = text.find(member); at != std::string_view::npos; at = text.find(member, at + 1)) {
         const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n:", at + member.size()), text.size());
         const std::string_view word = text.substr(begin, text.find('"', begin + 1) - begin);
-        for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
-                                  Shape::ray, Shape::line, Shape::polygon})
+        for (const Shape shape : allShapes)
             if ((hasPath || shape == Shape::polygon) && word.starts_with('"') && word.substr(1) == name(shape))
                 return true;
     }
@@ -496,7 +487,7 @@ private:
                 walk(name, depth + 1);
             });
         } else {
-            const bool areBodies = depth == 0 || (depth == 1 && member == "bodies");
+            const bool areBodies = depth == 1 && member == "bodies";
             m_reader.array([&](std::size_t i) {
                 if (areBodies) {
                     (void)m_reader.next(); // skips white space
@@ -524,64 +515,40 @@ private:
     std::vector<std::size_t> m_bodies; // offsets
 };
 
-// A text of bodies made the text of a scene: the same lines, in one of them with further bytes in front.
+// A text of bodies made the text of a scene: one line more in front, and brackets that close it behind.
 struct BodiesText
 {
     std::string scene;
-    std::size_t line = 1;                     // the line with further bytes
-    std::size_t further = 0;                  // their number
     bool hasTime = false;                     // the text says its time
     std::vector<TextPosition> positions = {}; // of each body in the text
 };
 
-// The positions of these offsets, which ascend.
-std::vector<TextPosition> positionsOf(const std::vector<std::size_t>& offsets, std::string_view text)
-{
-    std::vector<TextPosition> positions;
-    TextPosition at;
-    std::size_t seen = 0;
-    for (const std::size_t offset : offsets) {
-        for (; seen < offset; ++seen)
-            at = text[seen] == '\n' ? TextPosition{at.line + 1, 1} : TextPosition{at.line, at.column + 1};
-        positions.push_back(at);
-    }
-    return positions;
-}
-
 BodiesText sceneOfBodiesText(std::string_view text, const Job& job)
 {
-    const std::size_t first = firstOf(text);
-    std::string inside(text.substr(first));
+    std::string inside = '\n' + std::string(text);
     inside.erase(inside.find_last_not_of(" \t\r\n") + 1);
     if (inside.ends_with(','))
         inside.pop_back();
-    const std::string_view afterBrace = std::string_view(inside).substr(inside.front() == '{' ? 1 : 0);
-    const bool isMember = inside.front() == '"'; // "bodies": […]
-    const bool isScene = isMember || (inside.front() == '{' && BodiesScan(inside, job).has("bodies"));
-    const std::string whole = isMember                            ? '{' + inside + '}'
-                              : inside.front() == '{' && !isScene ? '[' + inside + ']'
-                                                                  : inside;
-    const BodiesScan scan(whole, job);
+    const std::size_t first = firstOf(inside);
     BodiesText made;
-    std::vector<std::size_t> bodies = scan.bodies();
-    for (std::size_t& body : bodies)
-        body += first - (whole.size() - inside.size()) / 2;
-    made.positions = positionsOf(bodies, text);
-    made.hasTime = isScene && scan.has("time");
-    std::string head = R"({"format": "sweepbench.scene", )";
-    head += isScene && scan.has("version") ? "" : R"("version": 2, )";
+    made.scene = inside[first] == '[' ? "{\"bodies\":" + inside + '}' : '{' + inside + '}';
+    if (inside[first] == '{') { // a scene without a format, or bodies
+        made.scene = '{' + inside;
+        made.scene[first + 1] = ' ';
+        if (!BodiesScan(made.scene, job).has("bodies"))
+            made.scene = "{\"bodies\": [" + inside + "]}";
+    }
+    const BodiesScan scan(made.scene, job);
+    const PositionsInText position(made.scene);
+    for (const std::size_t body : scan.bodies())
+        made.positions.push_back({position(body).line - 1, position(body).column});
+    made.hasTime = scan.has("time");
+    std::string head = R"("format": "sweepbench.scene", )";
+    head += scan.has("version") ? "" : R"("version": 2, )";
     if (const auto time = scan.time(); time && !made.hasTime)
         head += R"("time": {"start": )" + shortestDecimal(time->start) + R"(, "end": )" + shortestDecimal(time->end) +
                 "}, ";
-    made.line = 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, first), '\n'));
-    made.scene = std::string(text.substr(0, first));
-    if (isScene) {
-        made.scene += head + (isMember ? inside + '}' : std::string(afterBrace));
-        made.further = head.size() - (isMember ? 0 : 1);
-    } else {
-        made.scene += head + R"("bodies": )" + whole + '}';
-        made.further = head.size() + std::string_view(R"("bodies": )").size() + (whole.size() - inside.size()) / 2;
-    }
+    made.scene.insert(1, head);
     return made;
 }
 
@@ -599,10 +566,7 @@ void settle(Scene& scene, Names& taken, Names& takenGroups)
                 found->second = groups.free(*body.group);
             body.group = found->second;
         }
-        bool moves = body.radius.to.has_value();
-        forEachPath(std::as_const(body),
-                    [&](const Path& path) { moves = moves || !std::holds_alternative<Rest>(path); });
-        if (moves && !body.active)
+        if (dependsOnTime(body) && !body.active)
             body.active = window(scene);
     }
 }
@@ -610,18 +574,7 @@ void settle(Scene& scene, Names& taken, Names& takenGroups)
 std::vector<GeometryRemark> remarksOnBodies(const Scene& scene, bool hasTime)
 {
     std::vector<GeometryRemark> remarks;
-    std::string left;
-    const auto leave = [&left](bool isThere, const char* member) {
-        left += isThere ? (left.empty() ? "" : ", ") + std::string(member) : std::string();
-    };
-    leave(scene.title.has_value(), "title");
-    leave(scene.notes.has_value(), "notes");
-    leave(scene.ignore.has_value(), "ignore");
-    leave(scene.expect.has_value(), "expect");
-    leave(scene.bookmarks.has_value(), "bookmarks");
-    leave(scene.view.has_value(), "view");
-    leave(!scene.kept.empty(), "members beginning with x-");
-    if (!left.empty())
+    if (const std::string left = membersBeside(scene, false, false); !left.empty())
         remarks.push_back({{}, "the bodies are read; left out: " + left});
     const bool needsTime = std::ranges::any_of(scene.bodies, [](const Body& body) {
         bool needs = body.radius.to.has_value();
@@ -647,8 +600,7 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     if (!read) {
         std::vector<Problem> problems = read.problems();
         for (Problem& problem : problems)
-            if (problem.line == static_cast<int>(made.line))
-                problem.column = std::max(1, problem.column - static_cast<int>(made.further));
+            problem.line = problem.line > 1 ? problem.line - 1 : problem.line;
         return problems;
     }
     Scene scene = std::move(read).value();
@@ -761,13 +713,6 @@ Scene sceneOfParts(std::vector<ImportedPart> parts)
 }
 
 namespace {
-
-bool dependsOnTime(const Body& body)
-{
-    bool moves = body.radius.to.has_value();
-    forEachPath(body, [&moves](const Path& path) { moves |= !std::holds_alternative<Rest>(path); });
-    return moves;
-}
 
 // Gives the scene the time that the added bodies need.
 void extendTime(Scene& scene, const std::vector<Body>& added)

@@ -3,56 +3,74 @@
 
 #include <sweepbench/base/utf8.h>
 
+#include <QRegularExpression>
+
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 namespace sweep {
 
 namespace {
 
-// Why JSON, or a dict of Python, is refused; null for others.
-const char* jsonNotRead(std::string_view text)
+// A format by what its grammar demands, and a program that makes one of it that is read. The expressions hold at the
+// beginnings of lines (^).
+struct FormatNotRead
 {
-    const auto isAny = [](std::string_view in, const auto& words) {
-        return std::ranges::any_of(words, [in](std::string_view word) { return in.find(word) < in.size(); });
-    };
-    if (isAny(text, std::array{"\"layers\""}) &&
-        isAny(text, std::array{"\"infinite\"", "\"tilewidth\"", "\"tilelayer\"", "\"objectgroup\""}))
-        return "this is a map of Tiled in JSON, which is not read; save it as .tmx";
-    if (isAny(text, std::array{"\"rings\"", "\"curveRings\"", "\"curvePaths\""}))
-        return "this is Esri's JSON, which is not read; convert it to GeoJSON, for example with ogr2ogr of GDAL";
-    std::string start(text.substr(0, 1024));
-    std::erase_if(start, [](char c) { return isBlankByte(c) || c == '"' || c == '\''; });
-    const bool isTable = start.starts_with("{columns:[") || start.starts_with("{schema:{");
-    if (isTable || isAny(start, std::array{":{0:", "{0:[{"}))
-        return "this is a table in JSON or in a dict, as pandas writes them, which is not read; write it as CSV with a "
-               "row of id, t, x, y for each position";
-    return nullptr;
-}
+    const char* signature;
+    const char* refusal;
+};
+constexpr FormatNotRead formatsNotRead[] = {
+    {R"re(\A(?:\s*999\r?\n.*\r?\n)*\s*0\r?\n\s*SECTION\r?\n)re",
+     "this is DXF, which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL"},
+    {R"re(\A\x00\x00\x27\x0a\x00)re",
+     "this is a shapefile, which is not read; convert it to GeoJSON, for example with ogr2ogr of GDAL"},
+    {R"re(^(?:N\d+\s*)?G0?[0-3](?:\s*[XYZEFIJKRS][-+]?[\d.]+)+\s*(?:[;(].*)?\n(?:.*\n)*?(?:N\d+\s*)?G0?[0-3](?:\s*[XYZEFIJKRS][-+]?[\d.]+)+\s*(?:[;(].*)?$)re",
+     "this is G-code, which is not read; write a row of x, y for each move, for example with awk"},
+    {R"re(<robot\s[^>]*>(?s:.*?)<(?:link|joint|xacro:\w+)\s)re",
+     "this is URDF, which is not read; print positions as CSV, for example with `rostopic echo -p` of ROS"},
+    {R"re(<sdf\s+version\s*=)re",
+     "this is SDF, which is not read; print positions, for example with `gz topic -e` of Gazebo"},
+    {R"re(\A(?!\s*<|(?s:.*)\bpolygon\s*\()(?s:.*?)\b(?:translate|rotate|scale|mirror|linear_extrude|color)\s*\([^;{}]*\)\s*\{?\s*(?:cube|square|circle|sphere|cylinder)\s*\([^;]*\)\s*;)re",
+     "this is OpenSCAD, which is not read; export it as SVG, for example with `openscad -o a.svg a.scad`"},
+    {R"re(^[^!\n]*[,;]\s*!- .*\n(?:.*\n)*?[^!\n]*[,;]\s*!- )re",
+     "this is an input of EnergyPlus, which is not read; write a row of x, y for each vertex, for example with awk"},
+    {R"re(\A\s*(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)(?=\S*[G-Zg-wyz+/])(?:[A-Za-z0-9+/]{4}(?:\r?\n)?){16,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?\s*\z)re",
+     "this is base64, which is not read; decode it, for example with `base64 -d`"},
+    {R"re(\A\s*<(?s:.*?)(?:<gml:|<posList|opengis\.net/gml))re",
+     "this is GML, which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL"},
+    {R"re(\A%PDF-|\A%!PS)re",
+     "this is PDF or PostScript, which is not read; convert it to SVG, for example with Inkscape"},
+    {R"re(\A\s*\{(?s:.*?)"type"\s*:\s*"Topology")re",
+     "this is TopoJSON, which is not read; convert it to GeoJSON, for example with topo2geo of topojson-client"},
+    {R"re(\A\s*\{(?s:.*?)"(?:rings|curveRings|curvePaths)"\s*:)re",
+     "this is Esri's JSON, which is not read; convert it to GeoJSON, for example with ogr2ogr of GDAL"},
+    {R"re(\A\s*\{(?s:.*?)"type"\s*:\s*"Moving\w+")re",
+     "this is MF-JSON, which is not read; write a row of id, t, x, y for each position, or GeoJSON with coordTimes"},
+    {R"re(\A\s*\{(?s:.*?)"(?:tilewidth|objectgroup|tilelayer)")re",
+     "this is a map of Tiled in JSON, which is not read; save it as .tmx"},
+    {R"re(\A\s*\{\s*(?:["'](?:columns|schema)["']\s*:\s*[\[{]|["']\w+["']\s*:\s*\{\s*["']?0["']?\s*:|["']0["']\s*:\s*\[\s*\{))re",
+     "this is a table in JSON or in a dict, as pandas writes them, which is not read; write it as CSV with a row of "
+     "id, "
+     "t, x, y for each position"},
+    {R"re(\A-\[ RECORD )re",
+     "this is the expanded output of psql, which is not read; switch it off with \\x and copy the table"}};
 
 } // namespace
 
 std::string formatNotRead(std::string_view text)
 {
-    if (text.find("\u25bf ") < text.size() || text.find("\n? (") < text.size())
-        return "this is a dump of Swift, which is not read; print the values, as in (1.5, 2.5)";
-    if (const char* const why = jsonNotRead(text); why != nullptr)
-        return why;
-    text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).substr(0, 1024);
-    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
-    const bool isMarkup = text.starts_with('<');
-    const bool isDrawing = text.starts_with("0\n") || text.starts_with("0\r\n") || text.starts_with("999\n");
-    const char* const map = isMarkup && (has("<gml:") || has("<posList") || has("opengis.net/gml")) ? "GML"
-                            : isDrawing && has("SECTION")                                           ? "DXF"
-                                                                                                    : nullptr;
-    const char* const page = text.starts_with("%PDF-") ? "PDF" : text.starts_with("%!PS") ? "PostScript" : nullptr;
-    if (map != nullptr)
-        return std::string("this is ") + map +
-               ", which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL";
-    return page == nullptr
-               ? std::string()
-               : std::string("this is ") + page + ", which is not read; convert it to SVG, for example with Inkscape";
+    constexpr std::size_t most = 16'384;
+    const QString beginning = QString::fromUtf8(text.data(), qsizetype(std::min(text.size(), most)));
+    static const std::vector<QRegularExpression> signatures = [] {
+        std::vector<QRegularExpression> all;
+        for (const FormatNotRead& one : formatsNotRead)
+            all.emplace_back(QString::fromUtf8(one.signature), QRegularExpression::MultilineOption);
+        return all;
+    }();
+    for (std::size_t i = 0; i < signatures.size(); ++i)
+        if (signatures[i].match(beginning).hasMatch())
+            return formatsNotRead[i].refusal;
+    return {};
 }
 
 namespace {
@@ -61,44 +79,28 @@ namespace {
 std::size_t appendEscape(std::string& text, std::string_view escape)
 {
     const char kind = escape.empty() ? 'z' : escape[0];
-    std::size_t at = 0;
-    const auto number = [&](std::size_t begin, std::size_t most, int base) {
-        unsigned value = 0x110000; // no character
-        const char* const first = escape.data() + std::min(begin, escape.size());
-        const auto read = std::from_chars(first, escape.data() + std::min(begin + most, escape.size()), value, base);
-        at = static_cast<std::size_t>(read.ptr - escape.data());
-        return value;
-    };
     if (const std::size_t named = std::string_view("ntr").find(kind); named < 3) {
         text += "\n\t\r"[named];
         return 1;
     }
-    if (!isWordByte(kind)) // a quote or backslash
-    {
+    if (!isWordByte(kind)) { // a quote or backslash
         text += kind;
         return 1;
     }
-    if (kind >= '0' && kind <= '7') {
-        const unsigned byte = number(0, 3, 8);
-        text += static_cast<char>(byte);
-        return byte < 0x100 ? at : 0;
-    }
-    const bool isBraced = escape.starts_with("u{"); // of Rust and JavaScript
-    unsigned code = kind == 'x'   ? number(1, 2, 16)
-                    : kind == 'U' ? number(1, 8, 16)
-                    : isBraced    ? number(2, 6, 16)
-                    : kind == 'u' ? number(1, 4, 16)
-                                  : 0x110000;
-    if (isBraced && (at >= escape.size() || escape[at++] != '}'))
+    const bool isOctal = kind >= '0' && kind <= '7';
+    const std::size_t begin = isOctal ? 0 : 1;
+    const std::size_t most = isOctal ? 3 : kind == 'u' ? 4 : kind == 'x' ? 2 : 0;
+    unsigned code = 0xd800; // no character
+    const char* const first = escape.data() + std::min(begin, escape.size());
+    const auto read =
+        std::from_chars(first, escape.data() + std::min(begin + most, escape.size()), code, isOctal ? 8 : 16);
+    if ((code >= 0xd800 && code < 0xe000) || (isOctal && code > 0xff))
         return 0;
-    if (kind == 'u' && code >= 0xd800 && code < 0xdc00 && escape.substr(at, 2) == "\\u") {
-        const unsigned low = number(at + 2, 4, 16);
-        code = low >= 0xdc00 && low < 0xe000 ? 0x10000U + ((code - 0xd800U) << 10U) + (low - 0xdc00U) : low;
-    }
-    if (code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-        return 0;
-    appendUtf8(text, code);
-    return at;
+    if (isOctal) // a byte
+        text += static_cast<char>(code);
+    else
+        appendUtf8(text, code);
+    return static_cast<std::size_t>(read.ptr - escape.data());
 }
 
 } // namespace

@@ -39,9 +39,11 @@ struct RoleNames
     std::string_view words; // in small letters, in the singular
 };
 constexpr RoleNames roleNames[] = {
-    {Role::position, " position pos point pt coord coordinate vertex vertice vert center centre origin location "
-                     "translation from to start end corner "},
-    {Role::shape, " line segment seg polyline linestring polygon poly ring path hull outline triangle hole "},
+    {Role::position,
+     " position pos vectors point pt coord coordinate vertex vertice vert center centre origin location "
+     "translation from to start end corner "},
+    {Role::shape,
+     " line segment seg polyline linestring polygon poly ring path hull outline triangle hole wall obstacle "},
     {Role::circle, " circle ball disc disk sphere "},
     {Role::box, " box rect rectangle aabb bound "},
     {Role::radius, " radius "},
@@ -52,38 +54,16 @@ constexpr RoleNames roleNames[] = {
     {Role::other, " normal axis gravity force impulse direction dir color colour scale rotation angle angular offset "
                   "index edge face cell version issue mass density friction timeout range anchor "}};
 
-// The words of a name: "ballVelocity", "ball_velocity", "ball.velocity" have ball and velocity.
-template <class Visit>
-void forEachWord(std::string_view name, const Visit& visit)
+// That of a word in small letters.
+Role roleOfWord(std::string word)
 {
-    const auto isUpper = [&](std::size_t i) { return name[i] >= 'A' && name[i] <= 'Z'; };
-    const auto isLetter = [&](std::size_t i) {
-        return isWordByte(name[i]) && !isDecimalDigit(name[i]) && name[i] != '_';
-    };
-    for (std::size_t begin = 0; begin < name.size();) {
-        if (!isLetter(begin)) {
-            ++begin;
-            continue;
-        }
-        std::size_t end = begin + 1;
-        while (
-            end < name.size() && isLetter(end) &&
-            (!isUpper(end) || (isUpper(end - 1) && (end + 1 == name.size() || !isLetter(end + 1) || isUpper(end + 1)))))
-            ++end;
-        visit(name.substr(begin, end - begin));
-        begin = end;
-    }
-}
-
-Role roleOfWord(std::string_view word)
-{
-    std::string padded = ' ' + lowerText(word) + ' ';
-    const bool mayBePlural = word.size() > 3 && lowerByte(word.back()) == 's';
+    word = ' ' + word + ' ';
+    const bool mayBePlural = word.size() > 5 && word[word.size() - 2] == 's';
     for (int i = 0; i < (mayBePlural ? 2 : 1); ++i) {
         for (const RoleNames& one : roleNames)
-            if (one.words.find(padded) != std::string_view::npos)
+            if (one.words.find(word) != std::string_view::npos)
                 return one.role;
-        padded.erase(padded.size() - 2, 1);
+        word.erase(word.size() - 2, 1);
     }
     return Role::none;
 }
@@ -96,10 +76,22 @@ Role strongerOf(Role first, Role second)
 }
 
 // That of the last word with a role; but a word for no body, or for a velocity, counts wherever it stands.
+// "ballVelocity", "ball_velocity", "ball.velocity" have the words ball and velocity.
 Role roleOf(std::string_view name)
 {
+    const auto isUpper = [&](std::size_t i) { return i < name.size() && name[i] >= 'A' && name[i] <= 'Z'; };
+    const auto isLetter = [&](std::size_t i) {
+        return i < name.size() && isWordByte(name[i]) && !isDecimalDigit(name[i]) && name[i] != '_';
+    };
     Role role = Role::none;
-    forEachWord(name, [&role](std::string_view word) { role = strongerOf(role, roleOfWord(word)); });
+    std::string word;
+    for (std::size_t i = 0; i <= name.size(); ++i) {
+        const bool begins = isUpper(i) && (!isUpper(i - 1) || (isLetter(i + 1) && !isUpper(i + 1)));
+        if (!word.empty() && (begins || !isLetter(i)))
+            role = strongerOf(role, roleOfWord(std::exchange(word, {})));
+        if (isLetter(i))
+            word += lowerByte(name[i]);
+    }
     return role;
 }
 
@@ -113,6 +105,16 @@ bool isShortName(std::string_view name)
 {
     return !name.empty() &&
            std::ranges::count_if(name, [](char c) { return isWordByte(c) && !isDecimalDigit(c); }) <= 2;
+}
+
+// Whether a word among others is a name: p1, ballPos, A.
+bool isIdentifier(std::string_view word)
+{
+    const auto isSmall = [](char c) {
+        return isWordByte(c) && !isDecimalDigit(c) && c != '_' && !(c >= 'A' && c <= 'Z');
+    };
+    return word.size() < 2 ? !word.empty() && !sameWord(word, "a") && word != "I"
+                           : !std::ranges::all_of(word.substr(1), isSmall);
 }
 
 // A text that a body has.
@@ -319,28 +321,23 @@ private:
 
     void takeSign(char c, bool beginsLine)
     {
-        const char next = at(m_at + 1);
-        if (c == '(' || c == '[' || c == '{')
-            return push(TokenKind::open, 1, c);
-        if (c == ')' || c == ']' || c == '}')
-            return push(TokenKind::close, 1, c);
-        if (c == ',' || c == '|')
-            return push(TokenKind::separator, 1);
-        if (c == ';')
-            return push(TokenKind::semicolon, 1);
-        if (c == '-' && next == '>')
-            return push(TokenKind::separator, 2);
-        if (c == '=' && next == '=')
-            return push(TokenKind::calculation, 2);
-        if ((c == ':' && next == '=') || (c == '=' && next == '>'))
-            return push(TokenKind::label, 2);
-        if (c == ':' || c == '=')
-            return push(TokenKind::label, 1);
-        const bool isOperator =
-            c == '+' || c == '-' || c == '*' || c == '/' || c == '%' || c == '^' || (c == '!' && next == '=');
-        const bool isDots = c == '.' && next == '.';
-        if ((isOperator && !beginsLine && (isBehindValue() || isWordByte(next))) || isDots)
-            return push(TokenKind::calculation, isDots ? 2 : 1);
+        struct Sign
+        {
+            std::string_view text;
+            TokenKind kind;
+        };
+        static constexpr Sign signs[] = {
+            {"->", TokenKind::separator},   {"==", TokenKind::calculation}, {"!=", TokenKind::calculation},
+            {"..", TokenKind::calculation}, {":=", TokenKind::label},       {"=>", TokenKind::label},
+            {",", TokenKind::separator},    {"|", TokenKind::separator},    {";", TokenKind::semicolon},
+            {":", TokenKind::label},        {"=", TokenKind::label}};
+        if (const std::size_t bracket = std::string_view("([{)]}").find(c); bracket < 6)
+            return push(bracket < 3 ? TokenKind::open : TokenKind::close, 1, c);
+        for (const Sign& one : signs)
+            if (m_text.substr(m_at).starts_with(one.text))
+                return push(one.kind, one.text.size());
+        if (std::string_view("+-*/%^").find(c) < 6 && !beginsLine && (isBehindValue() || isWordByte(at(m_at + 1))))
+            return push(TokenKind::calculation, 1);
         ++m_at;
     }
 
@@ -377,7 +374,6 @@ struct Number
     Unsure why = Unsure::no;
     bool isBehindWords = false;
     std::string_view label = {};
-    std::string_view near = {}; // the word in front of it
 };
 
 // The content of a group: nothing, a position, or a list.
@@ -391,7 +387,7 @@ struct Value
     std::array<std::string_view, 4> properties = {};
     std::string_view label = {};
     std::string_view call = {};
-    std::string_view near = {}; // the word in front of it
+    std::string_view near = {}; // the name among the words in front of it
     Role role = Role::none;     // of label or call, or of what it is the only content of
     bool isBehindWords = false; // without a label
     bool isOfStatement = false; // a list of positions without a bracket around them
@@ -418,6 +414,7 @@ struct Content
     bool isInFrames = false;
     bool hasSeparator = false;
     bool calculates = false;
+    bool isUneven = false; // there are other numbers of numbers between its separators
     std::size_t words = 0; // that are neither labels nor calls
 };
 
@@ -449,7 +446,7 @@ char letterOf(std::string_view label)
     };
     if (isOne(" lon lng longitude ") || isOne(" lat latitude "))
         return isOne(" lat latitude ") ? 'y' : 'x';
-    return roleOfWord(name) == Role::radius ? 'r' : '\0';
+    return roleOfWord(lowerText(name)) == Role::radius ? 'r' : '\0';
 }
 
 // The list or object to which a statement adds: "points" of points.push_back(…) and of points[0] = …; empty for others.
@@ -548,14 +545,20 @@ private:
         std::string_view word;
         std::size_t words = 0;
         Role near = Role::none; // of the words in front
+        std::string_view named; // the last of them that is the name of a body
         std::size_t slot = 0;   // the first number behind the last separator
         bool hasValue = false;  // since then
         bool isNamed = false;   // a value has the label
         bool calculates = false;
+        std::size_t slotNumbers = 0;
         // Numbers of a calculation are none of the group.
         const auto endSlot = [&] {
             if (calculates)
                 all.numbers.resize(slot);
+            if (const std::size_t count = all.numbers.size() - slot; count > 0) {
+                all.isUneven = all.isUneven || (slotNumbers > 0 && count != slotNumbers);
+                slotNumbers = count;
+            }
             all.calculates = all.calculates || calculates;
             slot = all.numbers.size();
             calculates = hasValue = false;
@@ -580,6 +583,9 @@ private:
                 if (isNamed) // a word behind the value ends what the label names
                     label = {};
                 near = strongerOf(words == 0 ? Role::none : near, roleOf(word));
+                named = words == 0 ? std::string_view() : named;
+                if (isIdentifier(word) || (makesBody(roleOf(word)) && roleOf(word) != Role::position))
+                    named = word;
                 ++words;
                 break;
             case TokenKind::label:
@@ -590,7 +596,7 @@ private:
                 isNamed = false;
                 break;
             case TokenKind::number:
-                takeNumber(all, context, label, word, words);
+                takeNumber(all, context, words > 0 ? word : label, words);
                 hasValue = isNamed = true;
                 break;
             case TokenKind::open: {
@@ -605,7 +611,7 @@ private:
                 value.isBehindWords = words > 0 && label.empty() && !makesBody(type);
                 if (value.isBehindWords && near != Role::none)
                     value.role = near;
-                value.near = word;
+                value.near = isCall ? word : named;
                 if (!value.points.empty())
                     all.values.push_back(std::move(value));
                 hasValue = isNamed = true;
@@ -638,11 +644,9 @@ private:
         return all;
     }
 
-    void takeNumber(Content& all, const Context& context, std::string_view label, std::string_view word,
-                    std::size_t& words)
+    void takeNumber(Content& all, const Context& context, std::string_view name, std::size_t& words)
     {
         const Token& one = token();
-        const std::string_view name = words > 0 ? word : label;
         const Role role = letterOf(name) == 't' ? Role::time : roleOf(name);
         if (one.isHex)
             return;
@@ -653,8 +657,8 @@ private:
             return;
         }
         const bool isBehindWords = words > 0;
-        all.numbers.push_back({std::uint32_t(m_at), placeOf(one, context.why), isBehindWords,
-                               isBehindWords ? std::string_view() : label, word});
+        all.numbers.push_back(
+            {std::uint32_t(m_at), placeOf(one, context.why), isBehindWords, isBehindWords ? std::string_view() : name});
         all.words += words;
         words = 0;
     }
@@ -696,14 +700,16 @@ private:
         m_out.countPoint(first.offset);
         const NumberText xs = numberAtStart(m_text.substr(first.offset));
         const NumberText ys = numberAtStart(m_text.substr(second.offset));
-        const TextPoint at{m_out.finite(xs, first.offset, false), m_out.finite(ys, second.offset, false)};
+        const TextPoint at{m_out.finite(xs, first.offset), m_out.finite(ys, second.offset)};
         return {at, first.offset, second.offset, xs.isSingle || ys.isSingle};
     }
-    [[nodiscard]] double number(const Number& value)
+    [[nodiscard]] DecimalSum decimal(const Number& value)
     {
         const Token& one = m_tokens[value.token];
-        return m_out.finite(numberAtStart(m_text.substr(one.offset)), one.offset, false);
+        const NumberText number = numberAtStart(m_text.substr(one.offset));
+        return DecimalSum::of(number, m_out.finite(number, one.offset));
     }
+    [[nodiscard]] double number(const Number& value) { return decimal(value).nearest(); }
 
     // The numbers of a group by their names.
     struct Named
@@ -776,7 +782,7 @@ private:
             value.radius = number(*plain[2]);
             return;
         }
-        if (numbers.others > 0)
+        if (numbers.others > 0 || inside.isUneven)
             doubt(value, Unsure::leftOver);
         if (plain.size() > 3 && (isCall || plain.size() == 4))
             doubt(value, Unsure::manyNumbers);
@@ -795,19 +801,15 @@ private:
     {
         Position from = position(*four[0], *four[1]);
         Position to = position(*four[2], *four[3]);
-        bool isRounded = false;
-        const auto sum = [&isRounded](double p, double q, double factor) { return sumOf(p, q, isRounded, factor); };
-        const TextPoint a = from.at;
-        const TextPoint b = to.at;
-        const bool areCorners = b.x > a.x && b.y > a.y;
-        if (m_settings.four == FourNumbers::cornerAndSize || (m_settings.four == FourNumbers::positions && !areCorners))
-            to.at = {sum(a.x, b.x, 1), sum(a.y, b.y, 1)};
-        if (m_settings.four == FourNumbers::centerAndHalfSize) {
-            from.at = {sum(a.x, b.x, -1), sum(a.y, b.y, -1)};
-            to.at = {sum(a.x, b.x, 1), sum(a.y, b.y, 1)};
-        }
-        if (isRounded)
-            m_out.remark(from.x, roundedBox);
+        const auto sum = [this](const Number& p, const Number& q, double sign) {
+            return decimal(p).plus(decimal(q).times(sign)).nearest();
+        };
+        const bool areCorners = to.at.x > from.at.x && to.at.y > from.at.y;
+        if (m_settings.four == FourNumbers::centerAndHalfSize)
+            from.at = {sum(*four[0], *four[2], -1), sum(*four[1], *four[3], -1)};
+        if (m_settings.four == FourNumbers::cornerAndSize || m_settings.four == FourNumbers::centerAndHalfSize ||
+            (m_settings.four == FourNumbers::positions && !areCorners))
+            to.at = {sum(*four[0], *four[2], 1), sum(*four[1], *four[3], 1)};
         value.points = {from, to};
         makeBox(value);
     }
@@ -966,7 +968,7 @@ private:
         const Token& time = m_tokens[*content.time];
         TrackRow row;
         row.id = nameOf(one);
-        row.time.number = m_out.finite(numberAtStart(m_text.substr(time.offset)), time.offset, false);
+        row.time.number = m_out.finite(numberAtStart(m_text.substr(time.offset)), time.offset);
         row.at = one.points.front().at;
         row.radius = one.radius;
         row.isSingle = one.points.front().isSingle;
@@ -1035,10 +1037,10 @@ private:
             return Unsure::thirdCoordinate;
         const bool isOfOther = !value.isList && value.role != Role::position && !value.radius && !value.call.empty() &&
                                roleOf(value.call) == Role::none;
-        const bool isKnown = (makesBody(value.role) && !isOfOther) || value.points.size() > 2;
+        const bool isKnown = makesBody(value.role) && !isOfOther;
         const bool hasNoName = value.label.empty() && (value.hasLabels || value.call.empty());
-        const bool isShort =
-            value.call.empty() && isShortName(lastPart(value.label)) && letterOf(value.label) == '\0'; // x = [1, 2]
+        const bool isShort = (value.call.empty() || value.points.size() > 2) && isShortName(lastPart(value.label)) &&
+                             letterOf(value.label) == '\0'; // x = [1, 2]
         return isKnown || hasNoName || isShort ? Unsure::no : Unsure::name;
     }
 

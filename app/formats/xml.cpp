@@ -30,17 +30,20 @@ std::size_t pastBlanks(std::string_view text, std::size_t at, char other = ' ')
     return at;
 }
 
+std::size_t svgLength(std::string_view text)
+{
+    return numberAtStart(text, true).length;
+}
+
 // The number at an offset, which moves behind it.
 DecimalSum takeDecimal(GeometryCollector& out, std::string_view text, std::size_t& at)
 {
-    NumberText number;
-    number.digits = text.substr(at, svgNumberLength(text.substr(std::min(at, text.size()))));
-    number.length = number.digits.size();
+    const NumberText number = numberAtStart(text.substr(std::min(at, text.size())), true);
     if (number.length == 0)
         out.fail(at, foundAt(text, at) + " where a number is expected");
-    const double value = out.coordinate(number, at, false);
+    const double value = out.coordinate(number, at);
     at += number.length;
-    return DecimalSum::of(number.digits, value);
+    return DecimalSum::of(number, value);
 }
 
 struct DecimalPoint
@@ -115,7 +118,7 @@ std::optional<XmlPlace> transformIn(GeometryCollector& out, TextSpan span)
         const std::string_view word = text.substr(at, text.find_first_of(" \t\r\n(", at) - at);
         std::vector<DecimalSum> n;
         for (at = pastBlanks(text, open + 1, ','); at < text.size() && text[at] != ')'; at = pastBlanks(text, at, ','))
-            if (n.size() == 6 || svgNumberLength(text.substr(at)) == 0)
+            if (n.size() == 6 || svgLength(text.substr(at)) == 0)
                 return {};
             else
                 n.push_back(takeDecimal(out, text, at));
@@ -208,7 +211,7 @@ void readPathData(PlacedPoints& points, TextSpan span, char command, GeometryKin
                 points.points.clear();
             break;
         }
-        if (svgNumberLength(text.substr(at)) == 0 || command == '\0') {
+        if (svgLength(text.substr(at)) == 0 || command == '\0') {
             command = text[at];
             if (std::string_view("mlhvz").find(next) >= 5)
                 out.fail(at, foundAt(text, at) + " where a command (M, L, H, V or Z; no curve) is expected");
@@ -441,7 +444,7 @@ private:
     [[nodiscard]] DecimalSum number(const XmlElement& e, std::string_view name)
     {
         const std::string_view digits = text(e, name);
-        const std::size_t length = svgNumberLength(digits);
+        const std::size_t length = svgLength(digits);
         std::size_t at = span(digits).begin;
         if (length > 0 && (length == digits.size() || digits.substr(length) == "px"))
             return takeDecimal(m_out, m_text, at);
@@ -456,7 +459,7 @@ private:
     [[nodiscard]] std::optional<TimeText> timeIn(std::string_view part)
     {
         std::size_t at = span(part).begin;
-        if (const std::size_t length = svgNumberLength(part); length > 0 && length == part.size())
+        if (const std::size_t length = svgLength(part); length > 0 && length == part.size())
             return TimeText{takeDecimal(m_out, m_text, at).nearest()};
         m_out.use(at, part.size());
         return clockTime(part);
@@ -817,7 +820,7 @@ private:
         std::array<DecimalSum, 3> values;
         std::size_t count = 0;
         for (bool goesOn = true; goesOn; ++count) {
-            if (count == values.size() || svgNumberLength(content.substr(at)) == 0)
+            if (count == values.size() || svgLength(content.substr(at)) == 0)
                 m_out.fail(at, foundAt(content, at) + "; a position is lon,lat or lon,lat,height");
             values.at(count) = takeDecimal(m_out, content, at);
             const std::size_t next = pastBlanks(content, at);
@@ -931,14 +934,14 @@ bool looksLikeSvgPath(std::string_view text)
     ++at;
     for (int i = 0; i < 2; ++i) {
         at = pastBlanks(text, at, ',');
-        const std::size_t length = svgNumberLength(text.substr(at));
+        const std::size_t length = svgLength(text.substr(at));
         if (length == 0)
             return false;
         at += length;
     }
     at = pastBlanks(text, at, ',');
     return at == text.size() || std::string_view("mlhvzcsqta").find(lowerByte(text[at])) < 10 ||
-           svgNumberLength(text.substr(at)) > 0;
+           svgLength(text.substr(at)) > 0;
 }
 
 void readSvgPath(GeometryCollector& out)

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void partsLeftOutAreListed();
     void severalFilesBecomeOneScene();
     void pointsBecomeTheChosenBodies();
+    void columnsAreNamed();
     void framesHaveARate();
     void singlesMakeASceneOfSingles();
     void refusedTextExitsWith2_data();
@@ -110,6 +111,18 @@ void TestImport::pointsBecomeTheChosenBodies()
     QCOMPARE(shapes("polygon"), std::string("polygon "));
     QCOMPARE(shapes("track"), std::string("point "));
     QCOMPARE(runCommand({"import", input, "--as", "circle"}).status, 2);
+}
+
+void TestImport::columnsAreNamed()
+{
+    const std::string input = file("plain.txt", "a 0 1 2 9\na 1 3 4 9\n");
+    const CommandRun run = runCommand({"import", input, "--columns", "id,t,x,y,-"});
+    QCOMPARE(run.status, 0);
+    QVERIFY(has(run.out, R"("id": "a", "shape": "point", "path": {"keys": [[0, 1, 2], [1, 3, 4]]})"));
+    const CommandRun wrong = runCommand({"import", input, "--columns", "id,t,x"});
+    QCOMPARE(wrong.status, 2);
+    QVERIFY(has(wrong.err, "\"id,t,x\" names no columns"));
+    QCOMPARE(runCommand({"import", file("words.txt", "a b"), "--columns", "x,y"}).status, 2);
 }
 
 void TestImport::framesHaveARate()

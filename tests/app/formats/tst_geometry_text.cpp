@@ -124,27 +124,6 @@ void TestGeometryText::textIsRead_data()
         "points: 1,2");
     row("WKB with \\x", "\\x0101000000000000000000F03F0000000000000040", "points: 1,2");
     row("WKB with 0x", "SELECT 0x0101000000000000000000F03F0000000000000040;", "points: 1,2");
-    row("WKB as separate bytes", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00 00 00 00 00 00 00 40", "points: 1,2");
-    row("two WKB as separate bytes",
-        "01:01:00:00:00:00:00:00:00:00:00:f0:3f:00:00:00:00:00:00:00:40\n"
-        "01:01:00:00:00:00:00:00:00:00:00:08:40:00:00:00:00:00:00:10:40\n",
-        "points: 1,2 | points: 3,4");
-    row("WKB as an array of bytes",
-        "unsigned char wkb[] = {\n  0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xf0,\n"
-        "  0x3f, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x40\n};\n",
-        "points: 1,2");
-    row("WKB in groups of bytes", "0101 0000 0000 0000 0000 00f0 3f00 0000 0000 0000 40", "points: 1,2");
-    row("WKB on several lines",
-        "0102000000020000000000000000\n00F03F0000000000\r\n000040\n  0000000000000840000000000000"
-        "1040",
-        "polyline: 1,2 3,4");
-    row("WKB with escapes of C",
-        R"("\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xF0\x3F\x00\x00\x00\x00\x00\x00\x00\x40")", "points: 1,2");
-    row("WKB as Python prints it",
-        R"(b'\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\x00@', b'\x00\x00\x00\x00\x01@\x08\x00\x00\x00\x00\x00\x00@\n\x00\x00\x00\x00\x00\x00')",
-        "points: 1,2 | points: 3,3.25");
-    row("WKB as PostgreSQL prints bytea with escapes",
-        R"(\001\001\000\000\000\000\000\000\000\000\000\360?\000\000\000\000\000\000\000@)", "points: 1,2");
     row("GeoJSON point", R"({"type": "Point", "coordinates": [1, 2]})", "points: 1,2");
     row("GeoJSON, coordinates before type", R"({"coordinates": [[0, 0], [1, 1.5]], "type": "LineString"})",
         "polyline: 0,0 1,1.5");
@@ -194,8 +173,6 @@ void TestGeometryText::textIsRead_data()
     row("a semicolon in quotes", "\"a;b\",0,1,2\n\"a;b\",1,3,4\n", "track a;b: 0@1,2 1@3,4");
     row("a table of Markdown", "| id | t | x | y |\n|----|:--|---|---|\n| a | 0 | 1 | 2 |\n| a | 1 | 3 | 4 |\n",
         "track a: 0@1,2 1@3,4");
-    row("a table of psql", " trip | t | x | y\n------+---+---+---\n a | 0 | 1 | 2\n b | 0 | 3 | 4\n(2 rows)\n",
-        "track a: 0@1,2 | track b: 0@3,4");
     row("a table in a frame", "+---+---+\n| x | y |\n+---+---+\n| 1 | 2 |\n+---+---+\n", "points: 1,2");
     row("rows with WKT", "id,t,geom\na,0,POINT (1 2)\nb,0,\"SRID=4326;POINT(5 6)\"\na,1.5,POINT(3 4)\n",
         "track a: 0@1,2 1.5@3,4 | track b: 0@5,6");
@@ -208,7 +185,7 @@ void TestGeometryText::textIsRead_data()
     row("rows with WKB",
         " id | t |                    geom\n----+---+---------------------------------------------\n"
         " a  | 0 | 0101000000000000000000F03F0000000000000040\n"
-        " a  | 2 | 010100000000000000000008400000000000001040\n(2 rows)\n",
+        " a  | 2 | 010100000000000000000008400000000000001040\n",
         "track a: 0@1,2 2@3,4");
     row("rows with bars", "a|0|1|2\na|1|2|3\n", "track a: 0@1,2 1@2,3");
     row("rows of named points", "id,x,y\na,1,2\nb,3,4\n", "points a: 1,2 | points b: 3,4");
@@ -239,7 +216,7 @@ void TestGeometryText::textIsRead_data()
     row("gdb", "$1 = {x = 1.5, y = 2}", "points: 1.5,2");
     row("gdb with a base", "$2 = {<b2Vec2> = {x = 1.5, y = 2}, radius = 3}", "points: 1.5,2 r 3");
     row("gdb vector", "$3 = std::vector of length 2, capacity 2 = {{x = 0, y = 1}, {x = 2, y = 3}}",
-        "polyline capacity: 0,1 2,3");
+        "polyline: 0,1 2,3");
     row("lldb on one line", "(Vec2d) p = (x = 0.1, y = 2)", "points p: 0.1,2");
     row("flat numbers", "[0, 1, 2, 3, 4, 5]", "polyline: 0,1 2,3 4,5");
     row("hexadecimal floats", "{0x1.8p+1, -0x1p-2f}", "points: 3,-0.25 single");
@@ -252,6 +229,7 @@ void TestGeometryText::textIsRead_data()
     row("SVG path, relative", "m0.1.2l.2.1 1-1z m1 1h1", "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
     row("SVG elements", "<svg><path id=\"a\" d='M0 0L1 1'/><polygon points=\"0,0 1,0 1,1\"/></svg>",
         "polyline a: 0,0 1,1 | ring: 0,0 1,0 1,1");
+    row("an empty line in front", "\na = POINT (1 2)", "points a: 1,2");
     row("byte order mark", "\xef\xbb\xbfPOINT (1 2)", "points: 1,2");
     row("Windows line ends", "x,y\r\n1,2\r\n3,4\r\n", "points: 1,2 3,4");
 }
@@ -288,32 +266,17 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "-Infinity is left out; a coordinate is a finite double | 3:1 the further coordinates (z or m) of 1 position "
         "are "
         "left out");
-    row("number beside WKT", "POINT (1 2)\n3 4", "points: 1,2",
-        "2:3 this number belongs to no geometry and is left out");
-    row("other geometry beside WKT", "SELECT ST_GeomFromText('POINT (1 2)', 4326), ST_MakePoint(3, 4);", "points: 1,2",
-        "1:62 this number belongs to no geometry and is left out");
     row("WKB z", "01E9030000000000000000F03F00000000000000400000000000000840", "points: 1,2",
         "1:1 the further coordinates (z or m) of 1 position are left out");
     row("WKB empty point", "0101000000000000000000F87F000000000000F87F", "", "1:1 POINT EMPTY is left out");
-    row("WKB of MySQL", "E61000000101000000000000000000F03F0000000000000040", "points: 1,2",
-        "1:9 the four bytes in front are read as the SRID 4326, as MySQL stores it, which is left out");
-    row("WKB of MySQL without a system",
-        "0x000000000101000000000000000000F03F0000000000000040 0x000000000102000000010000000000000000000840000000000000"
-        "1040",
-        "points: 1,2 | polyline: 3,4",
-        "1:11 the four bytes in front are read as the SRID 0, as MySQL stores it, which is left out | 1:64 the four "
-        "bytes in front are read as the SRID 0, as MySQL stores it, which is left out");
     row("a time among the properties of a feature",
         R"({"type": "Feature", "properties": {"id": "A", "Time": 3, "t": null},
             "geometry": {"type": "Point", "coordinates": [1, 2]}})",
-        "points A: 1,2",
-        "1:55 the property \"Time\" of a feature is left out; a time for each position of a line and times of points "
-        "with "
-        "one id become tracks");
+        "track A: 3@1,2", "2:58 points with times are read as moving points, one for each id");
     row("GeoJSON hole and height",
         R"({"type": "Polygon", "coordinates": [[[0,0,1],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]})",
         "ring: 0,0 9,0 9,9",
-        "1:1 the further coordinates (z) of 1 position are left out | 1:66 a hole with 4 positions is left out");
+        "1:1 the further coordinates (z or m) of 1 position are left out | 1:66 a hole with 4 positions is left out");
     row("GeoJSON of another type", R"({"type": "Circle", "coordinates": [[0, 0]]})", "",
         "1:1 a geometry of the type \"Circle\" is left out");
     row("GeoJSON of a trajectory",
@@ -384,13 +347,6 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("WKT with a word", "POINT (1 2)\nPOINT (1 b)", "2:10: found \"b\" where a number is expected");
     row("WKT beyond the doubles", "POINT (1 1e999)", "1:10: 1e999 is not finite; a coordinate is a finite double");
     row("WKB cut off", "0101000000000000000000F03F00000000", "1:35: the geometry ends in the middle");
-    row("WKB as separate bytes, cut off", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00",
-        "1:42: the geometry ends in the middle");
-    row("a byte too much", "01 01 00 00 00 00 00 00 00 00 00 f0 3f 00 00 00 00 00 00 00 40 41",
-        "1:63: 1 byte more than the geometry has");
-    row("a byte too much in a string",
-        R"('\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\xF0\x3F\x00\x00\x00\x00\x00\x00\x00\x40A')",
-        "1:86: 1 byte more than the geometry has");
     row("KML of one number", "<coordinates>1 2</coordinates>",
         "1:14: a position of one number; a position is lon,lat or lon,lat,height");
     row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position is lon,lat or");
@@ -398,7 +354,6 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         "1:21: this position of a track has no <when> before it");
     row("rows with broken WKT", "id,t,geom\na,0,POINT (1 2)\na,1,POINT (1 b)\n",
         "3:5: found \"b\" where a number is expected");
-    row("WKT with decimal commas", "POINT (1,5 2,5)", "1:1: this WKT has decimal commas");
     row("digits too many", "0101000000000000000000F03F0000000000000040ff",
         "1:43: 2 hexadecimal digits more than the geometry has");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
@@ -406,15 +361,6 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("GeoJSON with text behind it", R"({"type": "Point", "coordinates": [1, 2]} and more)",
         "1:42: found \"and\" behind the geometry, where the text ends or another { follows");
     row("GeoJSON cut off", R"({"type": "Point", "coordinates": [1, 2])", "");
-    const char* const moving = "this is MF-JSON, which is not read; write a row of id, t, x, y for each position";
-    row("MF-JSON", R"({"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0]]})",
-        (std::string("1:38: ") + moving).c_str());
-    row("MF-JSON of a feature",
-        R"({"type": "Feature", "temporalGeometry": {"type": "MovingPoint", "datetimes": [0], "coordinates": [[0, 0]]}})",
-        (std::string("1:41: ") + moving).c_str());
-    row("MF-JSON with sequences",
-        R"({"type": "MovingPoint", "sequences": [{"coordinates": [[0, 0]], "datetimes": ["2000-01-01"]}]})",
-        (std::string("1:38: ") + moving).c_str());
     row("row of another length", "id,t,x,y\na,0,1,2\na,1,3\n", "3:1: this row has 3 fields, the first has 4");
     row("row with a word", "t,x,y\n0,1,2\n1,3,four\n", "3:5: \"four\" is not a number");
     row("time of no kind", "t,x,y\nsoon,1,2\n",

@@ -125,7 +125,10 @@ void TestImports::itemsBecomeBodies_data()
     row("track", "id,t,x,y\na,0,1,2\na,2,3,4\nb,1,5,6\nb,2,7,8", asRead,
         "point a {\"keys\": [[0, 1, 2], [2, 3, 4]]}\npoint b {\"keys\": [[1, 5, 6], [2, 7, 8]]} active 1 2");
     row("track of a line", "[[0, 1], [2, 3]]", track, "point track 1 {\"keys\": [[0, 0, 1], [1, 2, 3]]}");
-    row("track of one key", "id,t,x,y\na,5,1,2", asRead, "point a {\"keys\": [[5, 1, 2]]}");
+    row("track of one key", "id,t,x,y\na,5,1,2", asRead, "point a {\"keys\": [[5, 1, 2]]}",
+        "\"a\": it has one position in time, so it is there throughout; tracks of several are active from their first "
+        "to their "
+        "last one");
     row("track with a radius", "id,t,x,y,r\na,0,1,2,1\na,1,3,4,1", asRead,
         "circle a {\"keys\": [[0, 1, 2], [1, 3, 4]]} r 1");
     row("track with a changing radius", "id,t,x,y,r\na,0,1,2,1\na,1,3,4,5\na,2,3,4,2", asRead,
@@ -152,7 +155,10 @@ void TestImports::itemsBecomeBodies_data()
     row("polygon with a radius", R"({"shape": "polygon", "points": [(0, 0), (1, 0), (1, 1)], "radius": 2})", asRead,
         "polygon polygon 1 [[0, 0], [1, 0], [1, 1]] r 2");
     row("id for a spreadsheet", "id,t,x,y\n'=1,0,1,2\n'a,0,1,2", asRead,
-        "point =1 {\"keys\": [[0, 1, 2]]}\npoint 'a {\"keys\": [[0, 1, 2]]}");
+        "point =1 {\"keys\": [[0, 1, 2]]}\npoint 'a {\"keys\": [[0, 1, 2]]}",
+        "\"=1\": it has one position in time, so it is there throughout; tracks of several are active from their first "
+        "to their "
+        "last one (and 1 other)");
     row("equal names", "a = POINT (1 2)\na = POINT (3 4)", asRead, "point a [1, 2]\npoint a 2 [3, 4]");
 }
 
@@ -195,7 +201,7 @@ void TestImports::tracksOfOnePositionAreListed()
     QCOMPARE(made("id,t,x,y\na,0,0,0\na,9,1,0\nb,4,5,0").remarks, QStringLiteral("\"b\": ") + remark);
     QCOMPARE(made("id,t,x,y\nb,4,5,0\na,0,0,0\na,9,1,0\nc,4,5,0\nd,4,5,0").remarks,
              QStringLiteral("\"b\": ") + remark + " (and 2 others)");
-    QCOMPARE(made("id,t,x,y\na,0,0,0\nb,4,5,0").remarks, QString());
+    QCOMPARE(made("id,t,x,y\na,0,0,0\nb,4,5,0").remarks, QStringLiteral("\"a\": ") + remark + " (and 1 other)");
 }
 
 void TestImports::aRemarkOnSeveralBodiesIsListedOnce()

@@ -179,6 +179,54 @@ private Q_SLOTS:
             QVERIFY(item.unsure == Unsure::prose);
     }
 
+    void aListOfAnotherNameIsUnsure()
+    {
+        QCOMPARE(itemsText("scores: [(1,0),(2,2),(0,3)]"),
+                 QStringLiteral("unsure (its name is that of neither a position nor a shape) scores: 1,0 2,2 0,3"));
+        QCOMPARE(itemsText("p = [(1,0),(2,2),(0,3)]"), QStringLiteral("p: 1,0 2,2 0,3"));
+    }
+
+    // Numbers with decimal commas, or a list that misses a comma.
+    void differentNumbersBetweenCommasAreUnsure()
+    {
+        QCOMPARE(itemsText("LINESTRING (0,5 1,5, 2,5 3,5)").left(25), QStringLiteral("unsure (numbers beside it"));
+        QCOMPARE(itemsText("line = [0 1, 2 3, 4 5]"), QStringLiteral("line: 0,1 2,3 4,5"));
+    }
+
+    // In prose the name is an identifier or the word for a body, and no preposition.
+    void wordsOfProseAreNoNames()
+    {
+        const auto namesIn = [](const char* text) {
+            QStringList names;
+            const auto read = readText(text);
+            for (const GeometryItem& item : read->items)
+                names << QString::fromStdString(item.name);
+            return names.join(u',');
+        };
+        QCOMPARE(namesIn("The ball is at (1, 2)."), QStringLiteral("ball"));
+        QCOMPARE(namesIn("It hits at (1, 2) in the end"), QString());
+        QCOMPARE(namesIn("the corner P1 of it (1, 2)"), QStringLiteral("P1"));
+        QCOMPARE(namesIn("an empty text '' (1, 2)"), QString());
+    }
+
+    void numbersThatAreLeftOutAreUnused()
+    {
+        const auto uses = [](const char* text) {
+            QString all;
+            const auto read = readText(text);
+            for (const TextNumber& number : read->numbers)
+                all += QLatin1Char("-?+"[int(number.use)]);
+            return all;
+        };
+        QCOMPARE(uses("POLYGON ((0 0, 9 0, 9 9, 0 0), (2 1, 3 1, 3 2, 2 1)) 7"), QStringLiteral("++++++++---------"));
+        QCOMPARE(uses("LINESTRING Z (0 0 5, 1 1 5)"), QStringLiteral("++-++-"));
+        QCOMPARE(uses("POINT (1 NaN) POINT (2 3)"), QStringLiteral("-++"));
+        QCOMPARE(uses("t,x,y\n12:03:00,1,2\n12:04:00.5,3,4\n"), QStringLiteral("+++++").repeated(2));
+        QCOMPARE(uses(R"({"type": "Polygon", "coordinates": [[[0,0],[9,0],[9,9]],[[2,1],[3,1],[3,2]]]})"),
+                 QStringLiteral("++++++------"));
+        QCOMPARE(uses("010100000000000000000000000000000000000000"), QStringLiteral("+"));
+    }
+
     void everyNumberIsAccountedFor()
     {
         for (const char* file : {"snippets", "prose"})

@@ -1,0 +1,808 @@
+// Tables: records with named columns, separated by commas, semicolons, tabs, bars or blanks.
+#include "app/formats/geometry_reader.h"
+
+#include <sweepbench/base/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+std::string_view withoutBlanks(std::string_view text)
+{
+    text = text.substr(0, text.find_last_not_of(" \t\r") + 1);
+    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+}
+
+struct RoleWords
+{
+    RowRole role;
+    std::string_view words;
+};
+// The names of columns, in small letters without separators. Of several columns with one role, the one whose name
+// comes first here is taken: files with positions of tracks have ids of their rows, too.
+constexpr RoleWords roleWords[] = {
+    {RowRole::id,
+     " trackid trajectoryid trajid agentid vehicleid particleid objectid entityid bodyid personid pedestrianid pedid "
+     "participantid playerid animalid tripid mmsi individuallocalidentifier individualid taglocalidentifier id body "
+     "track trajectory object particle agent pedestrian person trip vehicle entity player individual animal name "},
+    {RowRole::time, " t time timestamp ts timestamputc basedatetime seconds times sec datetime datetimeutc date "},
+    {RowRole::frame, " frame frameid framenum framenumber frameno frameindex step tick timestep "},
+    {RowRole::x, " x px posx positionx xpos xposition xcoord xcoordinate localx worldx xm cx centerx xcenter lon lng "
+                 "long longitude locationlong locationlon easting utmeasting stx "},
+    {RowRole::y, " y py posy positiony ypos yposition ycoord ycoordinate localy worldy ym cy centery ycenter lat "
+                 "latitude locationlat northing utmnorthing sty "},
+    {RowRole::radius, " r radius rad "},
+    {RowRole::geometry, " geom geometry wkt wkb ewkt geojson thegeom wkbgeometry point position pos location shape "}};
+
+// A heading without its unit in brackets and separators, in small letters.
+std::string headingWord(std::string_view heading)
+{
+    std::string word = lowerText(heading.substr(0, heading.find_first_of("([")));
+    std::erase_if(word, [](char c) { return !isWordByte(c) || c == '_'; });
+    return word;
+}
+
+constexpr const char* knownWords = "id, t, time, frame, x, y, lon, lat, r, geometry, x1, y1, x2, y2, xmin, ymin, xmax, "
+                                   "ymax, width, height";
+
+bool isNumber(std::string_view text)
+{
+    return !text.empty() && numberAtStart(text).length == text.size();
+}
+
+// Whether the field says that there is no finite value, as programs write it.
+bool isMissing(std::string_view text)
+{
+    text.remove_prefix(text.starts_with('-') || text.starts_with('+') ? 1 : 0);
+    static constexpr std::array<std::string_view, 10> words = {"",   "nan", "inf",  "infinity", "1.#inf",
+                                                               "na", "n/a", "null", "none",     "\\n"};
+    return std::ranges::any_of(words, [text](std::string_view word) { return sameWord(word, text); });
+}
+
+// A number with a point in place of its decimal comma.
+std::string withPoint(std::string text)
+{
+    if (std::ranges::count(text, ',') == 1 && text.find('.') == std::string::npos)
+        std::ranges::replace(text, ',', '.');
+    return text;
+}
+
+std::size_t numbersIn(const std::vector<CsvField>& fields)
+{
+    return std::size_t(
+        std::ranges::count_if(fields, [](const CsvField& field) { return isNumber(withPoint(field.text)); }));
+}
+
+bool hasRole(const std::vector<CsvField>& fields, std::initializer_list<RowRole> roles)
+{
+    return std::ranges::any_of(
+        fields, [roles](const CsvField& field) { return std::ranges::count(roles, rowRole(field.text)) > 0; });
+}
+
+// Whether fields that are not quoted have brackets and signs of source code.
+bool holdCode(const std::vector<CsvField>& fields)
+{
+    return std::ranges::any_of(fields, [](const CsvField& field) {
+        return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
+    });
+}
+
+bool areNames(const std::vector<CsvField>& fields)
+{
+    return std::ranges::all_of(fields, [](const CsvField& field) {
+        return field.text.empty() || (isWordByte(field.text[0]) && !isDecimalDigit(field.text[0]) &&
+                                      field.text.find_first_of("{}=;:<>\"'") == std::string::npos);
+    });
+}
+
+// Whether these are headings of x and y, of a segment or box, or of a geometry with its time or id.
+bool isHeading(const std::vector<CsvField>& fields)
+{
+    using enum RowRole;
+    return fields.size() > 1 && areNames(fields) &&
+           ((hasRole(fields, {x}) && hasRole(fields, {y})) || rowShapeColumns(fields) ||
+            (hasRole(fields, {geometry}) && hasRole(fields, {id, time, frame})));
+}
+
+// Whether a line is empty, a comment, or a rule under a heading: "---+---", "|:--|:--|".
+bool isSkippedLine(std::string_view line)
+{
+    line = withoutBlanks(line);
+    return line.starts_with('#') || line.starts_with("//") ||
+           line.find_first_not_of("-+|:= \t\r") == std::string_view::npos;
+}
+
+// The parts of a bracket are one field, and so are a date and a time with a blank between them; bars outside of a row
+// separate nothing.
+void joinFields(std::vector<CsvField>& fields, char separator)
+{
+    if (separator == '|' && fields.size() > 1 && fields.front().text.empty())
+        fields.erase(fields.begin());
+    if (separator == '|' && fields.size() > 1 && fields.back().text.empty())
+        fields.pop_back();
+    const auto opened = [](const std::string& text) {
+        const auto count = [&text](char a, char b) {
+            return std::ranges::count(text, a) + std::ranges::count(text, b);
+        };
+        return count('(', '[') > count(')', ']');
+    };
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        CsvField* const last = kept > 0 ? &fields[kept - 1] : nullptr;
+        const std::string joined = last != nullptr ? last->text + separator + fields[i].text : std::string();
+        const bool isDate = last != nullptr && separator == ' ' && last->text.size() == 10 && clockTime(last->text) &&
+                            fields[i].text.find(':') != std::string::npos && clockTime(joined);
+        if (isDate || (last != nullptr && !last->isQuoted && opened(last->text)))
+            last->text = joined;
+        else if (kept++ != i)
+            fields[kept - 1] = std::move(fields[i]);
+    }
+    fields.resize(kept);
+}
+
+std::vector<CsvField> fieldsIn(std::string_view line, char separator)
+{
+    std::string copy(line);
+    std::ranges::replace(copy, '\t', separator == ' ' ? ' ' : '\t');
+    ProblemCollector ignored;
+    auto record = CsvReader(copy, ignored, separator).next();
+    if (!record)
+        return {};
+    joinFields(record->fields, separator);
+    return record->fields;
+}
+
+// The numbers of a text that is a position: "(1.5, 2.5)", "[1.5 2.5 0]"; none if it is something else.
+std::vector<NumberText> positionIn(std::string_view text)
+{
+    std::vector<NumberText> numbers;
+    const bool isBracketed = text.starts_with('(') || text.starts_with('[');
+    if (text.size() < 2 || !isBracketed || !(text.ends_with(')') || text.ends_with(']')))
+        return {};
+    text = text.substr(1, text.size() - 2);
+    while (!text.empty() && numbers.size() < 4) {
+        text = withoutBlanks(text);
+        const NumberText number = numberAtStart(text);
+        if (number.length == 0)
+            return {};
+        numbers.push_back(number);
+        text.remove_prefix(number.length);
+        text = withoutBlanks(text);
+        text.remove_prefix(text.starts_with(',') || text.starts_with(';') ? 1 : 0);
+    }
+    return text.empty() && (numbers.size() == 2 || numbers.size() == 3) ? numbers : std::vector<NumberText>();
+}
+
+} // namespace
+
+std::pair<RowRole, std::size_t> rankedRole(std::string_view heading)
+{
+    const std::string word = ' ' + headingWord(heading) + ' ';
+    for (const RoleWords& known : roleWords)
+        if (const std::size_t rank = known.words.find(word); rank != std::string_view::npos)
+            return {known.role, rank};
+    return {RowRole::none, std::string_view::npos};
+}
+
+RowRole rowRole(std::string_view heading)
+{
+    return rankedRole(heading).first;
+}
+
+char rowSeparator(std::string_view line)
+{
+    std::string plain;
+    bool isQuoted = false;
+    for (const char c : line) {
+        isQuoted = isQuoted != (c == '"');
+        if (!isQuoted)
+            plain += c;
+    }
+    const bool hasTabs = plain.find('\t') != std::string::npos && plain.find(",\t") == std::string::npos;
+    for (const char c : {';', '|', '\t', ','})
+        if (c == '\t' ? hasTabs : plain.find(c) != std::string::npos)
+            return c;
+    return ' ';
+}
+
+std::vector<CsvField> fieldsOfLine(std::string_view line)
+{
+    return fieldsIn(line, rowSeparator(line));
+}
+
+// Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
+std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields)
+{
+    struct Words
+    {
+        RowShape shape;
+        std::array<std::string_view, 4> words;
+    };
+    static constexpr Words known[] = {{RowShape::segment, {"x1", "y1", "x2", "y2"}},
+                                      {RowShape::segment, {"x0", "y0", "x1", "y1"}},
+                                      {RowShape::segment, {"xa", "ya", "xb", "yb"}},
+                                      {RowShape::segment, {"ax", "ay", "bx", "by"}},
+                                      {RowShape::segment, {"startx", "starty", "endx", "endy"}},
+                                      {RowShape::segment, {"fromx", "fromy", "tox", "toy"}},
+                                      {RowShape::segment, {"startlon", "startlat", "endlon", "endlat"}},
+                                      {RowShape::box, {"xmin", "ymin", "xmax", "ymax"}},
+                                      {RowShape::box, {"minx", "miny", "maxx", "maxy"}},
+                                      {RowShape::box, {"left", "bottom", "right", "top"}},
+                                      {RowShape::box, {"west", "south", "east", "north"}},
+                                      {RowShape::sizedBox, {"x", "y", "width", "height"}},
+                                      {RowShape::sizedBox, {"x", "y", "w", "h"}},
+                                      {RowShape::sizedBox, {"left", "top", "width", "height"}}};
+    std::vector<std::string> words;
+    for (const CsvField& field : fields)
+        words.push_back(headingWord(field.text));
+    const auto column = [&words](std::string_view word) {
+        return std::size_t(std::ranges::find(words, word) - words.begin());
+    };
+    if (column("x3") < words.size() || (column("x0") < words.size() && column("x2") < words.size()))
+        return {};
+    const bool isPosition =
+        column("x") < words.size() && hasRole(fields, {RowRole::time, RowRole::frame, RowRole::radius});
+    for (const Words& one : known) {
+        RowShapeColumns found{one.shape, {}};
+        std::ranges::transform(one.words, found.columns.begin(), column);
+        if (std::ranges::max(found.columns) < words.size() && !isPosition)
+            return found;
+    }
+    return {};
+}
+
+bool isLogHeading(const std::vector<CsvField>& fields)
+{
+    static constexpr std::array<std::string_view, 3> groups = {" a bodya body1 ida first ",
+                                                               " b bodyb body2 idb second ",
+                                                               " kind type event t time timestamp frame step tick "};
+    return !isHeading(fields) && std::ranges::all_of(groups, [&fields](std::string_view words) {
+        return std::ranges::any_of(fields, [words](const CsvField& field) {
+            return words.find(' ' + headingWord(field.text) + ' ') != std::string_view::npos;
+        });
+    });
+}
+
+std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text)
+{
+    using enum RowRole;
+    std::vector<RowRole> roles;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        const std::string_view word = withoutBlanks(text.substr(at, end - at));
+        const RowRole role = rowRole(word);
+        at = end + 1;
+        if ((role == none && word != "-" && !word.empty()) || (role != none && std::ranges::count(roles, role) > 0))
+            return {};
+        roles.push_back(role);
+    }
+    const auto has = [&roles](RowRole role) { return std::ranges::count(roles, role) > 0; };
+    return (has(x) && has(y)) || has(geometry) ? std::optional(std::move(roles)) : std::nullopt;
+}
+
+namespace {
+
+// The line in which a table begins, its separator, and the meaning of its columns.
+struct Table
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;  // of the line
+    std::size_t next = 0; // where the line behind it begins
+    char separator = ',';
+    std::vector<CsvField> fields = {};
+    std::vector<RowRole> roles = {};
+    std::optional<RowShapeColumns> shape = {};
+    bool hasHeading = false;
+    std::string order = {}; // "t, x, y": without a heading; empty for x, y
+};
+
+// Goes to the next line that is a record. A heading may stand behind #.
+bool toNextLine(std::string_view text, Table& line)
+{
+    while (line.next < text.size()) {
+        line.begin = line.next;
+        line.end = std::min(text.find('\n', line.begin), text.size());
+        line.next = line.end + 1;
+        std::string_view record = text.substr(line.begin, line.end - line.begin);
+        const std::size_t mark = std::min(record.find_first_not_of("#/ \t"), record.size());
+        const bool isMarked = record.substr(0, mark).find_first_of("#/") < mark;
+        if (isMarked && isHeading(fieldsOfLine(record.substr(mark)))) {
+            line.begin += mark;
+            record = record.substr(mark);
+        } else if (isSkippedLine(record)) {
+            continue;
+        }
+        line.separator = rowSeparator(record);
+        line.fields = fieldsIn(record, line.separator);
+        return true;
+    }
+    return false;
+}
+
+std::vector<CsvField> fieldsBelow(std::string_view text, const Table& line)
+{
+    Table next = line;
+    if (!toNextLine(text, next))
+        return {};
+    return fieldsIn(text.substr(next.begin, next.end - next.begin), line.separator);
+}
+
+// Whether the field is a geometry in WKT, hexadecimal WKB or GeoJSON, or a position in brackets.
+bool isGeometryField(const CsvField& field)
+{
+    return !positionIn(field.text).empty() || looksLikeWkt(field.text) || looksLikeHexWkb(field.text) ||
+           looksLikeGeoJson(field.text);
+}
+
+// A heading with its first row below it.
+bool beginsTable(std::string_view text, const Table& line)
+{
+    if (!isHeading(line.fields))
+        return false;
+    const auto below = fieldsBelow(text, line);
+    if (below.size() == line.fields.size() && std::ranges::any_of(below, isGeometryField))
+        return true;
+    return numbersIn(below) > 1 &&
+           (below.size() == line.fields.size() || (below.size() == line.fields.size() + 1 && !holdCode(below)));
+}
+
+// Columns without a heading: x, y; t, x, y; id, t, x, y; id, t, x, y, r; or a geometry behind them.
+std::vector<RowRole> rolesByOrder(std::vector<CsvField> fields)
+{
+    using enum RowRole;
+    const bool hasGeometry = fields.size() > 1 && isGeometryField(fields.back()) && !isNumber(fields.back().text);
+    const auto isTime = [](const std::string& text) { return isNumber(withPoint(text)) || clockTime(text); };
+    if (hasGeometry && fields.size() == 2 && isTime(fields[0].text))
+        return {time, geometry};
+    if (hasGeometry && fields.size() == 3 && isTime(fields[1].text))
+        return {id, time, geometry};
+    if (fields.size() < 2 || fields.size() > 5 || holdCode(fields))
+        return {};
+    static const std::array<std::vector<RowRole>, 6> roles = {
+        {{}, {}, {x, y}, {time, x, y}, {id, time, x, y}, {id, time, x, y, radius}}};
+    if (fields.size() == 3 && !isTime(fields[0].text) && !isMissing(fields[0].text))
+        return {id, x, y};
+    return roles.at(fields.size());
+}
+
+// A table without a heading: its last two fields are numbers.
+bool beginsNumbers(std::string_view text, const Table& line)
+{
+    std::vector<CsvField> fields = line.fields;
+    if (!fields.empty() && fields.back().text.empty())
+        fields.pop_back();
+    if (fields.size() < 2)
+        return false;
+    const bool isLast = text.find_first_not_of(" \t\r\n", line.end) == std::string_view::npos;
+    const auto hasComma = [](const CsvField& field) { return field.text.find(',') != std::string::npos; };
+    if (isLast && std::ranges::all_of(fields, hasComma)) // 0,0; 1,0; 1,1 on one line are points
+        return false;
+    const auto isValue = [](const CsvField& field) { return isNumber(withPoint(field.text)) || isMissing(field.text); };
+    const CsvField& before = fields[fields.size() - 2];
+    const bool areNumbers =
+        fields.size() < 6 && !holdCode(fields) && isValue(fields.back()) && isValue(before) && numbersIn(fields) > 0;
+    return areNumbers || std::ranges::count(rolesByOrder(fields), RowRole::geometry) > 0;
+}
+
+// A table that is refused for its columns: with names of which none are x and y, with one number in each row, or with
+// six columns and more and no names.
+bool beginsOtherTable(std::string_view text, const Table& line)
+{
+    const auto& fields = line.fields;
+    const auto below = fieldsBelow(text, line);
+    if (below.size() != fields.size() || holdCode(below))
+        return false;
+    if (isLogHeading(fields))
+        return true;
+    const std::size_t numbers = numbersIn(below);
+    if (areNames(fields))
+        return numbers > 1 &&
+               (line.separator != ' ' || (fields.size() > 2 && std::ranges::any_of(fields, [](auto& one) {
+                                              return rowRole(one.text) != RowRole::none;
+                                          })));
+    if (fields.size() == 1)
+        return numbers == 1 && isNumber(fields[0].text);
+    return fields.size() > 5 && !holdCode(fields) && numbersIn(fields) + 2 >= fields.size() &&
+           numbers + 2 >= fields.size();
+}
+
+// The table of a text: one without a heading begins in its first line, one with a heading below prose, too.
+std::optional<Table> tableIn(std::string_view text)
+{
+    constexpr int mostLines = 40;
+    Table line;
+    for (int i = 0; i < mostLines && toNextLine(text, line); ++i) {
+        line.hasHeading = beginsTable(text, line);
+        if (line.hasHeading || (i == 0 && (beginsNumbers(text, line) || beginsOtherTable(text, line))))
+            return line;
+    }
+    return {};
+}
+
+// The table of a text with these columns: its first row is the first line with numbers in the columns for them.
+std::optional<Table> tableWith(std::string_view text, const std::vector<RowRole>& roles)
+{
+    Table line;
+    while (toNextLine(text, line)) {
+        bool isRow = line.fields.size() >= roles.size();
+        for (std::size_t i = 0; i < roles.size() && isRow; ++i)
+            isRow = (roles[i] != RowRole::x && roles[i] != RowRole::y) || isNumber(withPoint(line.fields[i].text));
+        if (isRow) {
+            line.roles = roles;
+            line.roles.resize(line.fields.size(), RowRole::none);
+            return line;
+        }
+    }
+    return {};
+}
+
+class TableReader
+{
+public:
+    TableReader(GeometryCollector& out, Table table) : m_out(out), m_table(std::move(table)) {}
+
+    void read()
+    {
+        const std::string_view before = m_out.text().substr(0, m_table.begin);
+        if (Table line; m_table.order.empty() && toNextLine(before, line))
+            m_out.remark(line.begin, "what is before the table is left out");
+        std::string text(m_out.text()); // places stay
+        std::replace_if(
+            text.begin(), text.begin() + std::ptrdiff_t(m_table.begin), [](char c) { return c != '\n'; }, ' ');
+        if (m_table.separator == ' ')
+            std::ranges::replace(text, '\t', ' ');
+        chooseRoles();
+        bool isHeading = m_table.hasHeading;
+        int lastLine = 0; // of the last row
+        CsvReader reader(text, m_out.problems(), m_table.separator);
+        while (auto record = reader.next()) {
+            m_out.tick();
+            joinFields(record->fields, m_table.separator);
+            if (isSkipped(*record) || std::exchange(isHeading, false)) {
+                lastLine = record->fields.front().text.empty() ? lastLine : record->line;
+                continue;
+            }
+            const bool isOther = numbersIn(record->fields) < 2 && record->fields.size() != m_table.roles.size();
+            if (isOther && !m_rows.empty() && (record->line > lastLine + 1 || m_table.separator == '|')) {
+                m_out.remark(record->fields.front().offset,
+                             "this line and what follows it are no rows, so they are left out");
+                break;
+            }
+            lastLine = record->line;
+            row(std::move(*record));
+        }
+        if (!m_out.problems().empty())
+            throw ReadingStopped{};
+        finish();
+    }
+
+private:
+    static bool isSkipped(const CsvRecord& record)
+    {
+        const auto isRule = [](const CsvField& field) {
+            return !field.isQuoted && field.text.find_first_not_of("-+:=") == std::string::npos;
+        };
+        const std::string& first = record.fields.front().text;
+        return std::ranges::all_of(record.fields, isRule) ||
+               (!record.fields.front().isQuoted && (first.starts_with('#') || first.starts_with("//")));
+    }
+
+    [[nodiscard]] bool has(RowRole role) const { return std::ranges::count(m_table.roles, role) > 0; }
+
+    // The meaning of the columns: told, of the heading, or by their number.
+    void chooseRoles()
+    {
+        std::vector<CsvField>& fields = m_table.fields;
+        if (!m_table.roles.empty())
+            return;
+        if (m_table.hasHeading) {
+            m_table.shape = rowShapeColumns(fields);
+            return rolesFromHeading();
+        }
+        refuseOthers();
+        if (fields.back().text.empty())
+            fields.pop_back();
+        m_table.roles = rolesByOrder(fields);
+        static constexpr std::array<const char*, 8> names = {"id", "t", "frame", "x", "y", "r", "geometry", ""};
+        for (const RowRole role : m_table.roles)
+            m_table.order += (m_table.order.empty() ? "" : ", ") + std::string(names.at(std::size_t(role)));
+        if (fields.size() > 3 && clockTime(fields.front().text))
+            m_out.fail(m_table.begin, "the first of " + std::to_string(fields.size()) +
+                                          " columns without a heading is a time: name the columns in a first line, "
+                                          "for example t, id, x, y or t, x, y, r");
+    }
+
+    // Refuses columns whose meaning is open.
+    void refuseOthers()
+    {
+        const std::vector<CsvField>& fields = m_table.fields;
+        const std::size_t at = fields.front().offset + m_table.begin;
+        if (isLogHeading(fields))
+            m_out.fail(at, "this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events");
+        if (areNames(fields)) {
+            std::string unknown;
+            for (const CsvField& field : fields)
+                if (rowRole(field.text) == RowRole::none && !field.text.empty())
+                    unknown += (unknown.empty() ? "; these names are not known: " : ", ") + shortened(field.text);
+            m_out.fail(at, "no columns of this heading are x and y" + shortened(unknown, 200) + "; known names are " +
+                               knownWords);
+        }
+        if (fields.size() == 1)
+            m_out.fail(at, "each row is one number; a position has x and y in one row");
+        if (rolesByOrder(fields).empty())
+            m_out.fail(at, countOf(fields.size(), "column") +
+                               " without a heading: name them in a first line, for "
+                               "example id, t, x, y; known names are " +
+                               knownWords + "; columns with other names are left out");
+    }
+
+    void rolesFromHeading()
+    {
+        const std::vector<CsvField>& fields = m_table.fields;
+        std::vector<RowRole>& roles = m_table.roles;
+        for (const CsvField& field : fields)
+            roles.push_back(rowRole(field.text));
+        const bool hasTime = has(RowRole::time);
+        const bool hasPlace = has(RowRole::x) && has(RowRole::y);
+        for (std::size_t i = 0; i < roles.size(); ++i) {
+            const auto [role, rank] = rankedRole(fields[i].text);
+            for (std::size_t k = 0; k < roles.size(); ++k) { // the best name of a role, the first of equal ones
+                const auto [other, otherRank] = rankedRole(fields[k].text);
+                if (k != i && other == role && (otherRank < rank || (otherRank == rank && k < i)))
+                    roles[i] = RowRole::none;
+            }
+            const bool isOfShape = roles[i] == RowRole::id || (roles[i] == RowRole::radius && m_table.shape &&
+                                                               m_table.shape->shape == RowShape::segment);
+            if ((role == RowRole::frame && hasTime) || (role == RowRole::geometry && (hasPlace || m_table.shape)) ||
+                (m_table.shape && !isOfShape))
+                roles[i] = RowRole::none;
+        }
+        for (std::size_t k = 0; m_table.shape && k < 4; ++k)
+            roles[m_table.shape->columns[k]] = RowRole::coordinate;
+        std::string left;
+        for (std::size_t i = 0; i < roles.size(); ++i)
+            if (roles[i] == RowRole::none && !fields[i].text.empty())
+                left += (left.empty() ? "" : ", ") + shortened(fields[i].text);
+        if (!left.empty())
+            m_out.remark(m_table.begin, "these columns are left out: " + shortened(left, 200));
+    }
+
+    // A column in front that a data frame prints without a heading.
+    void addIndex(const CsvRecord& record)
+    {
+        std::vector<RowRole>& roles = m_table.roles;
+        const std::string& first = record.fields.front().text;
+        if (!m_table.hasHeading || !m_rows.empty() || m_hasIndex || m_table.separator != ' ' ||
+            record.fields.size() != roles.size() + 1 || !(isNumber(first) || first.starts_with('[')))
+            return;
+        m_out.remark(record.fields.front().offset, "the first column has no heading; it is left out, as an index");
+        m_hasIndex = true;
+        roles.insert(roles.begin(), RowRole::none);
+        for (std::size_t k = 0; m_table.shape && k < 4; ++k)
+            ++m_table.shape->columns[k];
+    }
+
+    void row(CsvRecord record)
+    {
+        addIndex(record);
+        std::vector<CsvField>& fields = record.fields;
+        const std::vector<RowRole>& roles = m_table.roles;
+        const std::size_t offset = fields.front().offset;
+        if (fields.size() == roles.size() + 1 && fields.back().text.empty())
+            fields.pop_back();
+        if (fields.size() != roles.size())
+            m_out.fail(offset, "this row has " + countOf(fields.size(), "field") + ", the first has " +
+                                   std::to_string(roles.size()));
+        static constexpr std::array<const char*, 8> names = {"id", "time",   "frame",    "x",
+                                                             "y",  "radius", "geometry", "coordinate"};
+        for (std::size_t i = 0; i < roles.size(); ++i) {
+            const bool mayMiss = roles[i] == RowRole::id || roles[i] == RowRole::none ||
+                                 (roles[i] == RowRole::radius && fields[i].text.empty());
+            if (!mayMiss && isMissing(fields[i].text))
+                return m_out.remark(offset, "this row is left out: its " +
+                                                std::string(names.at(std::size_t(roles[i]))) + " is " +
+                                                (fields[i].text.empty() ? "empty" : '"' + fields[i].text + '"'));
+        }
+        m_out.countPoint(offset);
+        TrackRow row;
+        row.offset = offset;
+        const CsvField* geometry = nullptr;
+        for (std::size_t i = 0; i < roles.size(); ++i)
+            if (roles[i] == RowRole::geometry)
+                geometry = &fields[i];
+            else
+                take(fields[i], roles[i], row);
+        if (m_table.shape)
+            return shape(fields, row);
+        if (geometry == nullptr || takeGeometry(*geometry, row))
+            m_rows.push_back(std::move(row));
+    }
+
+    // A row with a segment by x and y of both ends, or with a box.
+    void shape(const std::vector<CsvField>& fields, TrackRow& row)
+    {
+        const auto& [shape, columns] = *m_table.shape;
+        std::array<DecimalSum, 4> n;
+        for (std::size_t k = 0; k < n.size(); ++k)
+            n.at(k) = number(fields[columns.at(k)], row);
+        if (shape == RowShape::sizedBox)
+            n = {n[0], n[1], n[0].plus(n[2]), n[1].plus(n[3])};
+        GeometryItem item;
+        item.name = row.id;
+        item.isSingle = row.isSingle;
+        item.kind = shape == RowShape::segment ? GeometryKind::polyline : GeometryKind::ring;
+        const TextPoint from{n[0].nearest(), n[1].nearest()};
+        const TextPoint to{n[2].nearest(), n[3].nearest()};
+        item.points = {from, to};
+        if (shape != RowShape::segment)
+            item.points = {from, {to.x, from.y}, to, {from.x, to.y}};
+        if (row.radius.value_or(0) > 0) {
+            item.shape = "capsule";
+            item.radii.assign(2, *row.radius);
+        }
+        m_out.add(std::move(item), row.offset);
+    }
+
+    // Takes the position of a row from its geometry; returns whether it has one. Without a time, any geometry is added.
+    bool takeGeometry(const CsvField& field, TrackRow& row)
+    {
+        const std::size_t offset = field.offset;
+        m_out.use(offset, field.text.size() + 2);
+        if (const auto numbers = positionIn(field.text); !numbers.empty()) {
+            row.isSingle = std::ranges::any_of(numbers, &NumberText::isSingle);
+            row.at = {m_out.finite(numbers[0], offset), m_out.finite(numbers[1], offset)};
+            m_out.remarkOnce(offset, numbers.size() > 2 ? "a third coordinate is left out" : "");
+            return true;
+        }
+        if (isNumber(field.text) && !looksLikeHexWkb(field.text))
+            m_out.fail(offset, "a column of geometry or positions holds " + field.text +
+                                   "; it holds WKT, WKB, GeoJSON or (1.5, 2.5)");
+        const GeometryForm form = field.text.starts_with('{') ? GeometryForm::geoJson : GeometryForm::wkt;
+        const Result<GeometryText> read = readGeometry(field.text, {}, {.form = form, .job = m_out.job()});
+        if (!read) {
+            if (m_out.job().stopped())
+                throw ReadingStopped{};
+            m_out.fail(offset, read.problems().front().message);
+        }
+        for (const GeometryRemark& remark : read->remarks)
+            m_out.remark(offset, remark.text);
+        if (!has(RowRole::time) && !has(RowRole::frame)) {
+            for (GeometryItem item : read->items) {
+                for (std::size_t i = 1; i < item.points.size(); ++i)
+                    m_out.countPoint(offset);
+                item.name = row.id.empty() ? item.name : read->items.size() > 1 ? sharedName(row.id) : row.id;
+                m_out.add(std::move(item), offset);
+            }
+            return false;
+        }
+        const bool isPosition =
+            read->items.size() == 1 && read->items[0].kind == GeometryKind::points && read->items[0].points.size() == 1;
+        if (isPosition) {
+            row.at = read->items[0].points[0];
+            row.isSingle = read->items[0].isSingle;
+        } else if (!read->items.empty()) {
+            m_out.remark(offset, "this row is left out: its geometry is not one point");
+        }
+        return isPosition;
+    }
+
+    void take(const CsvField& field, RowRole role, TrackRow& row)
+    {
+        using enum RowRole;
+        const std::string& text = field.text;
+        if (role == id) { // an apostrophe stands before one that a spreadsheet would take for a formula
+            const bool isShielded = text.size() > 1 && text[0] == '\'' && std::string_view("=+-@'").find(text[1]) < 5;
+            row.id = text.substr(isShielded ? 1 : 0);
+        } else if (role == time) {
+            row.time = timeOf(field, row);
+        } else if (role == frame) {
+            row.time.number = number(field, row).nearest();
+        } else if (role == x || role == y) {
+            (role == x ? row.at.x : row.at.y) = number(field, row).nearest();
+        } else if (role == radius && !text.empty()) {
+            row.radius = number(field, row).nearest();
+            if (*row.radius < 0)
+                m_out.fail(field.offset, text + " is negative; a radius is a number ≥ 0");
+        }
+    }
+
+    [[nodiscard]] TimeText timeOf(const CsvField& field, TrackRow& row)
+    {
+        TimeText time;
+        if (isNumber(m_table.separator == ',' ? field.text : withPoint(field.text)))
+            time.number = number(field, row).nearest();
+        else if (const auto clock = clockTime(field.text))
+            time = *clock;
+        else
+            m_out.fail(field.offset,
+                       '"' + shortened(field.text) + "\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
+        m_out.use(field.offset, field.text.size());
+        if (!m_rows.empty() && m_rows.front().time.isClock != time.isClock)
+            m_out.fail(field.offset, "some times are numbers and others are times of day; use one of them");
+        return time;
+    }
+
+    [[nodiscard]] DecimalSum number(const CsvField& field, TrackRow& row)
+    {
+        const std::string text = m_table.separator == ',' ? field.text : withPoint(field.text);
+        const NumberText number = numberAtStart(text);
+        if (number.length == 0 || number.length != text.size())
+            m_out.fail(field.offset, '"' + shortened(field.text) + "\" is not a number");
+        row.isSingle = row.isSingle || number.isSingle;
+        m_out.use(field.offset, number.length + (field.isQuoted ? 1 : 0));
+        return DecimalSum::of(number, m_out.finite(number, field.offset));
+    }
+
+    void finish()
+    {
+        if (m_table.order.find(',') != m_table.order.rfind(',') && !has(RowRole::geometry)) { // other columns than two
+            const auto later = std::ranges::adjacent_find(m_rows, [](const TrackRow& p, const TrackRow& q) {
+                return !p.time.isClock && !(p.time.number < q.time.number);
+            });
+            if (m_table.roles.front() == RowRole::time && later != m_rows.end())
+                m_out.fail((later + 1)->offset, "three columns without a heading are t, x, y, but these times do not "
+                                                "increase; name the columns in a first line");
+            m_out.remark(m_table.begin,
+                         "the columns are taken as " + m_table.order + "; a heading in a first line names them");
+        }
+        if (has(RowRole::time) || has(RowRole::frame))
+            m_out.addTracks(std::move(m_rows), has(RowRole::frame));
+        else
+            addPoints();
+    }
+
+    // Rows without times: one item for each run of rows with one id.
+    void addPoints()
+    {
+        GeometryItem item;
+        std::size_t offset = 0;
+        const bool isThick = has(RowRole::radius);
+        for (const TrackRow& row : m_rows) {
+            if (!item.points.empty() && row.id != item.name)
+                m_out.add(std::exchange(item, {}), offset);
+            if (item.points.empty())
+                offset = row.offset;
+            item.name = row.id;
+            item.points.push_back(row.at);
+            item.isSingle = item.isSingle || row.isSingle;
+            if (isThick)
+                item.radii.push_back(row.radius.value_or(0));
+        }
+        m_out.add(std::move(item), offset);
+    }
+
+    GeometryCollector& m_out;
+    Table m_table;
+    std::vector<TrackRow> m_rows = {};
+    bool m_hasIndex = false;
+};
+
+} // namespace
+
+bool looksLikeRows(std::string_view text)
+{
+    return tableIn(text).has_value();
+}
+
+bool looksLikeRowsOfGeometry(std::string_view text)
+{
+    const auto table = tableIn(text);
+    return table &&
+           (table->hasHeading ? hasRole(table->fields, {RowRole::geometry}) : isGeometryField(table->fields.back()));
+}
+
+void readRows(GeometryCollector& out, const std::vector<RowRole>& columns)
+{
+    auto table = columns.empty() ? tableIn(out.text()) : tableWith(out.text(), columns);
+    if (!table)
+        out.fail(0, columns.empty() ? "there are no rows of numbers in this text"
+                                    : "no line has numbers in the columns that are named x and y");
+    TableReader(out, std::move(*table)).read();
+}
+
+} // namespace sweep
