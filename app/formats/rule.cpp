@@ -372,7 +372,6 @@ struct Number
 {
     std::uint32_t token = 0;
     Unsure why = Unsure::no;
-    bool isBehindWords = false;
     std::string_view label = {};
 };
 
@@ -656,9 +655,7 @@ private:
             words = 0;
             return;
         }
-        const bool isBehindWords = words > 0;
-        all.numbers.push_back(
-            {std::uint32_t(m_at), placeOf(one, context.why), isBehindWords, isBehindWords ? std::string_view() : name});
+        all.numbers.push_back({std::uint32_t(m_at), placeOf(one, context.why), words > 0 ? std::string_view() : name});
         all.words += words;
         words = 0;
     }

@@ -400,7 +400,7 @@ private:
         setContent(e, std::max(e.end, std::min(m_text.find('<', std::max(m_begin, e.end)), m_end)));
         if (m_stack.size() > 1)
             finish(e, m_stack[m_stack.size() - 2]);
-        for (std::size_t* const depth : {&m_left, &m_svg, &m_tiled})
+        for (std::size_t* const depth : {&m_left.depth, &m_svg, &m_tiled})
             *depth = *depth == m_stack.size() ? 0 : *depth;
         m_stack.pop_back();
     }
@@ -486,12 +486,12 @@ private:
         const std::size_t depth = m_stack.size() + 1;
         if (m_svg == 0 && m_tiled == 0 && isOneOfWords(e.tag, {"svg", "g"}))
             m_svg = depth;
-        if (m_left != 0)
+        if (m_left.depth != 0)
             return;
-        m_why = whyLeft(e, depth);
-        m_left = m_why.empty() ? 0 : depth;
-        m_isListed = false;
-        if (m_left == 0)
+        m_left.why = whyLeft(e, depth);
+        m_left.depth = m_left.why.empty() ? 0 : depth;
+        m_left.isListed = false;
+        if (m_left.depth == 0)
             enterTiled(e, depth);
         else if (m_tiled != 0 && isOneOfWords(e.tag, {"layer", "imagelayer", "tileset"}))
             remarkLeft(e, e);
@@ -526,9 +526,9 @@ private:
 
     void remarkLeft(const XmlElement& e, const XmlElement& shape)
     {
-        if (!std::exchange(m_isListed, true))
+        if (!std::exchange(m_left.isListed, true))
             m_out.remark(e.offset, '<' + shortened(e.tag) + "> is left out" +
-                                       (&e == &shape ? ": " : " with what it holds: ") + m_why);
+                                       (&e == &shape ? ": " : " with what it holds: ") + m_left.why);
     }
 
     void enterTiled(XmlElement& e, std::size_t depth)
@@ -588,10 +588,10 @@ private:
         } else if (e.tag == "nd" && has(e, "ref")) {
             takeNode(e, around);
         } else if (e.tag == "node" && hasAll(e, {"id", "lat", "lon"})) {
-            m_nodes.push_back({point(e, "lon", "lat"), e.name, e.offset});
-            m_nodeOf[text(e, "id")] = m_nodes.size() - 1;
-        } else if (isText && isOneOfWords(e.tag, {"coordinates", "coord"}) && m_left != 0) {
-            remarkLeft(m_stack[m_left - 1], e);
+            m_nodes.all.push_back({point(e, "lon", "lat"), e.name, e.offset});
+            m_nodes.indices[text(e, "id")] = m_nodes.all.size() - 1;
+        } else if (isText && isOneOfWords(e.tag, {"coordinates", "coord"}) && m_left.depth != 0) {
+            remarkLeft(m_stack[m_left.depth - 1], e);
         } else if (isText && e.tag == "coordinates") {
             addCoordinates(e, around);
         } else if (isText && e.tag == "coord" && around.tag == "Track") {
@@ -627,8 +627,8 @@ private:
         if ((!isOther && m_svg != 0 && !isShape) || (m_tiled != 0 && !isPart && !isObject) ||
             !(isOther || isPath || isPoints || isSegment || isCircle || isBox || isPlace))
             return;
-        if (m_left != 0)
-            return remarkLeft(m_stack[m_left - 1], e);
+        if (m_left.depth != 0)
+            return remarkLeft(m_stack[m_left.depth - 1], e);
         around.isDrawn = isPart;
         m_isDrawing = m_isDrawing || (isShape && m_tiled == 0);
         if (isOther)
@@ -735,12 +735,12 @@ private:
 
     void takeNode(const XmlElement& e, XmlElement& way)
     {
-        const auto found = m_nodeOf.find(text(e, "ref"));
-        if (found == m_nodeOf.end())
+        const auto found = m_nodes.indices.find(text(e, "ref"));
+        if (found == m_nodes.indices.end())
             return m_out.remarkOnce(e.offset, "a node of a way is not in the text before it and is left out");
         m_out.tick();
-        m_nodes[found->second].isUsed = true;
-        way.points.push_back(m_nodes[found->second].at);
+        m_nodes.all[found->second].isUsed = true;
+        way.points.push_back(m_nodes.all[found->second].at);
     }
 
     // ---- positions, with times or without ----
@@ -781,7 +781,7 @@ private:
             row.id = nameOf(depth - 1);
             row.track = around.offset + 1;
         }
-        std::vector<TrackRow>& rows = timed.isFrame ? m_frames : m_rows;
+        std::vector<TrackRow>& rows = m_rows.at(timed.isFrame ? 1 : 0);
         if (!rows.empty() && rows.front().time.isClock != timed.read->isClock)
             return leaveOut(e, "some times are numbers and others are dates");
         m_out.countPoint(e.offset);
@@ -847,7 +847,7 @@ private:
 
     void finishText()
     {
-        for (const Node& node : m_nodes)
+        for (const Node& node : m_nodes.all)
             if (!node.isUsed) {
                 PlacedPoints points{m_out, {}, node.name};
                 points.append(node.at, node.offset);
@@ -856,8 +856,8 @@ private:
         if (m_further > 0)
             m_out.remark(m_text.find('<'),
                          "the further coordinates (z) of " + countOf(m_further, "position") + " are left out");
-        m_out.addTracks(std::move(m_rows), false);
-        m_out.addTracks(std::move(m_frames), true);
+        m_out.addTracks(std::move(m_rows[0]), false);
+        m_out.addTracks(std::move(m_rows[1]), true);
         if (m_isDrawing)
             m_out.setPointsDown();
     }
@@ -877,19 +877,27 @@ private:
     std::size_t m_begin = 0; // of the current token
     std::size_t m_end = 0;
     std::vector<XmlElement> m_stack = {};
-    std::size_t m_left = 0; // the depth of the element that is left out; 0: none
-    std::string m_why = {}; // it is left out
-    bool m_isListed = false;
+    // The element that is left out.
+    struct Left
+    {
+        std::size_t depth = 0; // 0: none
+        std::string why = {};
+        bool isListed = false;
+    };
+    Left m_left = {};
     std::size_t m_svg = 0;    // the depth at which SVG begins
     std::size_t m_tiled = 0;  // the depth at which a map begins
     std::string m_wrong = {}; // an attribute that is not a number
     bool m_isDrawing = false; // some shape is one of SVG
     std::size_t m_uses = 0;   // of numbers, before the element
     std::size_t m_further = 0;
-    std::vector<TrackRow> m_rows = {};
-    std::vector<TrackRow> m_frames = {};
-    std::vector<Node> m_nodes = {};
-    std::unordered_map<std::string_view, std::size_t> m_nodeOf = {};
+    std::array<std::vector<TrackRow>, 2> m_rows = {}; // by times, and by frames
+    struct Nodes
+    {
+        std::vector<Node> all = {};
+        std::unordered_map<std::string_view, std::size_t> indices = {}; // by their ids
+    };
+    Nodes m_nodes = {};
 };
 
 } // namespace
