@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -130,48 +129,21 @@ void writeEventsCsv(std::ostream& out, const Scene& scene, const TimelineParts& 
 
 namespace {
 
-// The contact point of each event: looked up in `known`, which has one for each event, or computed if that is empty.
-class KnownPoints
-{
-public:
-    KnownPoints(const Scene& scene, const Timeline& timeline, std::span<const ContactPoint> known)
-        : m_scene(scene), m_timeline(timeline), m_known(known)
-    {
-    }
-    [[nodiscard]] ContactPoint of(std::size_t event, const Instant& time) const
-    {
-        return m_known.empty() ? contactPoint(m_scene, m_timeline.events()[event], time) : m_known[event];
-    }
-
-private:
-    const Scene& m_scene;
-    const Timeline& m_timeline;
-    std::span<const ContactPoint> m_known;
-};
-
 using QuotedIds = std::vector<std::string>;
-
-QuotedIds quotedIdsOf(const Scene& scene)
-{
-    QuotedIds ids;
-    ids.reserve(scene.bodies.size());
-    for (const Body& body : scene.bodies)
-        ids.push_back(JsonWriter::quoted(body.id));
-    return ids;
-}
 
 struct EventsLayout
 {
     JsonLayout layout;
     unsigned threads;
+    std::span<const ContactPoint> points; // one for each event, or none: they are then computed
 };
 
 // Writes the instants of one part of the timeline as items of the array "instants".
 class InstantsJson
 {
 public:
-    InstantsJson(const Timeline& part, const KnownPoints& points, const QuotedIds& ids, EventsLayout layout)
-        : m_part(part), m_points(points), m_ids(ids), m_layout(layout)
+    InstantsJson(const Scene& scene, const Timeline& part, const QuotedIds& ids, EventsLayout layout)
+        : m_scene(scene), m_part(part), m_ids(ids), m_layout(layout)
     {
     }
 
@@ -251,7 +223,8 @@ private:
         for (std::size_t i = events.first; i < events.last; ++i) {
             fetchIdsOf(i + 16);
             json.breakLine(6);
-            write(json, m_part.events()[i], m_points.of(i, time));
+            const Event& event = m_part.events()[i];
+            write(json, event, m_layout.points.empty() ? contactPoint(m_scene, event, time) : m_layout.points[i]);
         }
     }
 
@@ -280,8 +253,8 @@ private:
         json.member("point", contact.point).member("normal", contact.normal).endObject();
     }
 
+    const Scene& m_scene;
     const Timeline& m_part;
-    const KnownPoints& m_points;
     const QuotedIds& m_ids;
     EventsLayout m_layout;
 };
@@ -297,13 +270,15 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts&
     json.breakLine(2).key("time").beginObject();
     json.member("start", timeline.window().start).member("end", timeline.window().end).endObject();
     json.breakLine(2).key("instants").beginArray();
-    const QuotedIds ids = quotedIdsOf(scene);
+    QuotedIds ids;
+    ids.reserve(scene.bodies.size());
+    for (const Body& body : scene.bodies)
+        ids.push_back(JsonWriter::quoted(body.id));
     auto points = options.points; // the points of the remaining parts
     bool isEmpty = true;
     timeline.forEach([&](const Timeline& part) {
         const std::size_t known = std::min(points.size(), part.events().size());
-        const KnownPoints ofPart(scene, part, points.first(known));
-        InstantsJson(part, ofPart, ids, {layout, options.threads}).print(json, isEmpty);
+        InstantsJson(scene, part, ids, {layout, options.threads, points.first(known)}).print(json, isEmpty);
         points = points.subspan(known);
         isEmpty = isEmpty && part.instants().empty();
         return json.isOpen();
@@ -324,22 +299,12 @@ struct Counts
     std::size_t instants = 0;
 };
 
-void writeSummary(std::ostream& out, const PartedScene& solved, Counts counts)
-{
-    const Interval time = solved.timeline.window();
-    out << titledText(solved.label, solved.scene) << '\n'
-        << countedText(counts.events, "event") << " at " << countedText(counts.instants, "instant") << ", time "
-        << decimalText(time.start) << " to " << decimalText(time.end) << '\n';
-}
-
 std::string sText(const Event& event)
 {
     if (!event.hasS)
         return "";
     return event.sIsNull() ? "–" : decimalText(event.s);
 }
-
-constexpr std::size_t mostColumns = 9;
 
 // A part of the timeline with its neighbouring instants.
 struct EventPart
@@ -349,24 +314,47 @@ struct EventPart
     std::size_t before; // instants of earlier parts
 };
 
-// The cells of an event except point and normal, which come last and need no column width.
-std::vector<std::string> cellsOf(const EventPart& part, std::size_t instant, const Event& event, const Scene& scene,
-                                 const EventTextOptions& options)
+// The cells of rows, one row after the other. The texts of an instant are made once for all of its events, because
+// there may be millions.
+class RowCells
 {
-    const Instant& time = part.timeline.instants()[instant].time;
-    const AdjacentInstants adjacent = neighboursOf(part.timeline, instant, part.adjacent);
-    std::vector<std::string> cells;
-    cells.reserve(mostColumns);
-    cells.push_back(std::to_string(part.before + instant + 1));
-    cells.push_back(options.digits ? digitsText(time, *options.digits, adjacent) : instantText(time, adjacent));
-    if (options.exact)
-        cells.push_back(exactText(time));
-    cells.push_back(std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""));
-    cells.push_back(escaped(scene.bodies[event.a].id));
-    cells.push_back(escaped(otherText(scene, event)));
-    cells.push_back(sText(event));
-    return cells;
-}
+public:
+    RowCells(const EventPart& part, const Scene& scene, const EventTextOptions& options)
+        : m_part(part), m_scene(scene), m_options(options), m_cells(options.exact ? 9 : 8)
+    {
+    }
+
+    // The cells of an event, with those of point and normal, which come last, as they are. Valid until the next call.
+    std::vector<std::string>& of(std::size_t instant, const Event& event)
+    {
+        if (m_instant != instant)
+            setInstant(instant);
+        auto cell = m_cells.end() - 6;
+        (*cell++ = name(event.kind)) += event.clipped ? ", clipped" : "";
+        *cell++ = escaped(m_scene.bodies[event.a].id);
+        *cell++ = event.withCell() ? otherText(m_scene, event) : escaped(m_scene.bodies[event.b].id);
+        *cell = sText(event);
+        return m_cells;
+    }
+
+private:
+    void setInstant(std::size_t instant)
+    {
+        m_instant = instant;
+        const Instant& time = m_part.timeline.instants()[instant].time;
+        const AdjacentInstants adjacent = neighboursOf(m_part.timeline, instant, m_part.adjacent);
+        m_cells[0] = std::to_string(m_part.before + instant + 1);
+        m_cells[1] = m_options.digits ? digitsText(time, *m_options.digits, adjacent) : instantText(time, adjacent);
+        if (m_options.exact)
+            m_cells[2] = exactText(time);
+    }
+
+    const EventPart& m_part;
+    const Scene& m_scene;
+    const EventTextOptions& m_options;
+    std::optional<std::size_t> m_instant;
+    std::vector<std::string> m_cells;
+};
 
 TextTable tableFor(const EventTextOptions& options)
 {
@@ -396,11 +384,11 @@ Counts measure(const PartedScene& solved, const EventTextOptions& options, TextT
         const EventPart part{timeline, adjacent, counts.instants};
         casts.add(timeline);
         const Block all{0, timeline.events().size()};
+        RowCells cells(part, solved.scene, options);
         forEachEvent(timeline, all, [&](std::size_t k, const Instant&, const Event& event) {
-            auto cells = cellsOf(part, k, event, solved.scene, options);
-            cells.emplace_back(pointWidth, ' ');
-            cells.emplace_back();
-            table.measure(cells);
+            auto& row = cells.of(k, event);
+            row.end()[-2].resize(pointWidth, ' ');
+            table.measure(row);
         });
         counts.instants += timeline.instants().size();
         counts.events += timeline.events().size();
@@ -409,24 +397,17 @@ Counts measure(const PartedScene& solved, const EventTextOptions& options, TextT
     return counts;
 }
 
-// The point in this many digits.
-std::string pointDigitsText(const Scene& scene, const Event& event, const Instant& time, int count)
-{
-    const auto digits = contactPointDigits(scene, event, time, count);
-    return digits ? '(' + digits->front() + ", " + digits->back() + ')' : "–";
-}
-
 // The contact points of a block of events.
 class BlockPoints
 {
 public:
     BlockPoints(const Scene& scene, const Timeline& timeline, Block events)
-        : m_scene(scene), m_first(events.first - std::min(events.first, beyond))
+        : m_first(events.first - std::min(events.first, beyond))
     {
         // Includes some events before and after, as neighbours of the first and the last point.
         const Block all{m_first, std::min(events.last + beyond, timeline.events().size())};
         forEachEvent(timeline, all, [&](std::size_t, const Instant& time, const Event& event) {
-            m_points.push_back({{time, event}, contactPoint(scene, event, time)});
+            m_points.push_back({{scene, {time, event}}, contactPoint(scene, event, time)});
         });
     }
 
@@ -447,9 +428,10 @@ public:
         for (std::size_t i = 1; i <= std::min(m_points.size() - 1 - own, beyond); ++i)
             if (tell(point, m_points[own + i], digits))
                 break;
-        return digits.ofExact == 0 ? roundedPointText(*point.contact.point, digits.ofDouble)
-                                   : pointDigitsText(m_scene, point.event.event, point.event.time,
-                                                     std::max(digits.ofExact, digits.ofDouble));
+        if (digits.ofExact == 0)
+            return roundedPointText(*point.contact.point, digits.ofDouble);
+        const auto texts = contactPointDigits(point.event, std::max(digits.ofExact, digits.ofDouble));
+        return texts ? '(' + texts->front() + ", " + texts->back() + ')' : "–";
     }
 
 private:
@@ -458,7 +440,7 @@ private:
 
     struct TimedPoint
     {
-        TimedEvent event;
+        PlacedEvent event;
         ContactPoint contact;
     };
     struct Digits
@@ -479,12 +461,11 @@ private:
         }
         if (p == q && own.contact.isExact && other.contact.isExact)
             return false;
-        const auto count = contactDigitsTelling(m_scene, own.event, other.event, p == q);
+        const auto count = contactDigitsTelling(own.event, other.event, p == q);
         digits.ofExact = std::max(digits.ofExact, count.value_or(0));
         return count.has_value();
     }
 
-    const Scene& m_scene;
     std::size_t m_first = 0;
     std::vector<TimedPoint> m_points;
 };
@@ -496,18 +477,17 @@ void printRows(std::ostream& out, const PartedScene& solved, const EventTextOpti
     solved.timeline.forEachBetween([&](const Timeline& timeline, const AdjacentInstants& adjacent) {
         const EventPart part{timeline, adjacent, before};
         const auto append = [&](std::string& text, Block events) {
-            std::ostringstream rows;
+            RowCells cells(part, scene, options);
             const BlockPoints points(scene, timeline, events);
             std::size_t i = events.first;
             forEachEvent(timeline, events, [&](std::size_t k, const Instant&, const Event& event) {
-                auto cells = cellsOf(part, k, event, scene, options);
+                auto& row = cells.of(k, event);
                 const auto& normal = points.of(i).normal;
-                cells.push_back(points.text(i, options.digits));
-                cells.push_back(normal ? roundedPointText(*normal) : "–");
-                table.print(rows, cells);
+                row.end()[-2] = points.text(i, options.digits);
+                row.back() = normal ? roundedPointText(*normal) : "–";
+                table.append(text, row);
                 ++i;
             });
-            text = std::move(rows).str();
         };
         printBlocks({0, timeline.events().size()},
                     {options.threads, [](std::size_t first) { return first + 256; }, append,
@@ -565,7 +545,10 @@ void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTe
     CastContacts casts(bodies.size() <= mostCasts ? bodies : std::vector<std::uint32_t>{});
     TextTable table = tableFor(options);
     const Counts counts = measure(solved, options, table, casts);
-    writeSummary(out, solved, counts);
+    const Interval time = solved.timeline.window();
+    out << titledText(solved.label, solved.scene) << '\n'
+        << countedText(counts.events, "event") << " at " << countedText(counts.instants, "instant") << ", time "
+        << decimalText(time.start) << " to " << decimalText(time.end) << '\n';
     if (counts.events > 0) {
         table.printHeading(out);
         printRows(out, solved, options, table);

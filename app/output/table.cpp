@@ -91,22 +91,29 @@ void TextTable::printHeading(std::ostream& out) const
 
 void TextTable::print(std::ostream& out, const std::vector<std::string>& cells) const
 {
-    SWEEP_EXPECTS(cells.size() == m_columns.size());
     std::string row;
+    append(row, cells);
+    out << row;
+}
+
+void TextTable::append(std::string& rows, const std::vector<std::string>& cells) const
+{
+    SWEEP_EXPECTS(cells.size() == m_columns.size());
+    const std::size_t begin = rows.size();
     std::size_t end = 0; // the end of the columns so far
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::size_t width = displayWidth(cells[i]);
-        const std::string padding(m_columns[i].width > width ? m_columns[i].width - width : 0, ' ');
-        row += m_columns[i].align == TextAlign::right ? padding + cells[i] : cells[i] + padding;
-        row += "  ";
+        const std::size_t padding = m_columns[i].width > width ? m_columns[i].width - width : 0;
+        const bool isRight = m_columns[i].align == TextAlign::right;
+        rows.append(isRight ? padding : 0, ' ').append(cells[i]).append((isRight ? 0 : padding) + 2, ' ');
         end += m_columns[i].width + 2;
         if (width > std::max(widest, m_columns[i].width)) {
-            row.erase(row.find_last_not_of(' ') + 1);
-            row += '\n' + std::string(end, ' ');
+            rows.erase(rows.find_last_not_of(' ') + 1);
+            rows += '\n' + std::string(end, ' ');
         }
     }
-    row.erase(row.find_last_not_of(" \n") + 1);
-    out << row << '\n';
+    rows.erase(std::max(begin, rows.find_last_not_of(" \n") + 1));
+    rows += '\n';
 }
 
 void printBlocks(Block range, const BlockPrinting& printing)

@@ -47,6 +47,7 @@ public:
     void measure(const TextTable& other);
     void printHeading(std::ostream& out) const;
     void print(std::ostream& out, const std::vector<std::string>& cells) const;
+    void append(std::string& rows, const std::vector<std::string>& cells) const;
 
     static constexpr std::size_t widest = 60;
 

@@ -489,23 +489,6 @@ FeaturesSince featuresOf(const Scene& scene, const Event& event, const OneSidedI
     return {std::move(all), origin, local.time};
 }
 
-struct PointSince : RationalPoint
-{
-    double origin;
-    Instant time;
-};
-
-// None for a clipped event, or if the two share no point.
-std::optional<PointSince> exactPoint(const Scene& scene, const Event& event, const Instant& time)
-{
-    if (event.clipped)
-        return {};
-    const FeaturesSince all = featuresOf(scene, event, oneSidedInstant(scene, event, time));
-    if (all.features.empty())
-        return {};
-    return PointSince{sharedPoint(all.features, all.time).point, all.origin, all.time};
-}
-
 ContactPoint exactContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
     const FeaturesSince all = featuresOf(scene, event, instant);
@@ -525,31 +508,41 @@ ContactPoint contactPoint(const Scene& scene, const Event& event, const Instant&
 
 std::optional<DoubleDoubleVec> doubleDoubleContactPoint(const Scene& scene, const Event& event, const Instant& time)
 {
-    const auto point = exactPoint(scene, event, time);
+    const PlacedEvent placed(scene, {time, event});
+    const auto& point = placed.exactPoint();
     if (!point)
         return {};
     return DoubleDoubleVec{doubleDoubleQuotient(point->numerator.x, point->denominator, point->time),
                            doubleDoubleQuotient(point->numerator.y, point->denominator, point->time)};
 }
 
-std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
-                                                             const Instant& time, int count)
+const std::optional<ExactContactPoint>& PlacedEvent::exactPoint() const
 {
-    const auto point = exactPoint(scene, event, time);
+    if (knownPoint || event.clipped)
+        return knownPoint ? *knownPoint : knownPoint.emplace();
+    const FeaturesSince all = featuresOf(scene, event, oneSidedInstant(scene, event, time));
+    if (!all.features.empty())
+        return knownPoint.emplace(ExactContactPoint{sharedPoint(all.features, all.time).point, all.origin, all.time});
+    return knownPoint.emplace();
+}
+
+std::optional<std::array<std::string, 2>> contactPointDigits(const PlacedEvent& event, int count)
+{
+    const auto& point = event.exactPoint();
     if (!point)
         return {};
     return pointDigits(point->numerator, point->denominator, point->time, count);
 }
 
-std::optional<int> contactDigitsTelling(const Scene& scene, const TimedEvent& p, const TimedEvent& q, bool areEqual)
+std::optional<int> contactDigitsTelling(const PlacedEvent& p, const PlacedEvent& q, bool areEqual)
 {
     constexpr int fewest = 17;
     constexpr int most = 100;
     const bool isOneTime = p.time == q.time;
     if (areEqual && isOneTime && p.event.a == q.event.a && p.event.withCell() && q.event.withCell())
         return {};
-    const auto first = exactPoint(scene, p.event, p.time);
-    const auto second = exactPoint(scene, q.event, q.time);
+    const auto& first = p.exactPoint();
+    const auto& second = q.exactPoint();
     if (!first || !second)
         return {};
     if (isOneTime && first->origin == second->origin && areOne(*first, *second, first->time))

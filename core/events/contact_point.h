@@ -109,18 +109,36 @@ struct ContactPoint
 [[nodiscard]] std::optional<DoubleDoubleVec> doubleDoubleContactPoint(const Scene& scene, const Event& event,
                                                                       const Instant& time);
 
+// The exact point that contactPoint approximates: quotients of polynomials in the time since `origin`.
+struct ExactContactPoint : RationalPoint
+{
+    double origin;
+    Instant time; // since the origin
+};
+
+// An event with its exact contact point, which is computed when it is first needed. Not thread-safe.
+struct PlacedEvent : TimedEvent
+{
+    // The scene must outlive this object.
+    PlacedEvent(const Scene& of, TimedEvent event) : TimedEvent(std::move(event)), scene(of) {}
+
+    // None for a clipped event, or if the two share no point. Cost: about 100 µs for the first call.
+    [[nodiscard]] const std::optional<ExactContactPoint>& exactPoint() const;
+
+    const Scene& scene;
+    mutable std::optional<std::optional<ExactContactPoint>> knownPoint = {};
+};
+
 // The coordinates of the exact point that contactPoint approximates, in `count` significant digits, correctly rounded;
 // see pointDigits in <sweepbench/number/text.h>. Laws: 1. they exist if contactPoint has a point; 2. they lie within
-// the error bound of that point. Requires: 1 ≤ count ≤ mostDigits. Cost: about 100 µs, more for hundreds of digits.
-[[nodiscard]] std::optional<std::array<std::string, 2>> contactPointDigits(const Scene& scene, const Event& event,
-                                                                           const Instant& time, int count);
+// the error bound of that point. Requires: 1 ≤ count ≤ mostDigits. Cost: more for hundreds of digits.
+[[nodiscard]] std::optional<std::array<std::string, 2>> contactPointDigits(const PlacedEvent& event, int count);
 
 // The number of digits that distinguishes the points of two events that contactPoint returns nearly alike (areNearlyOne
 // in core/number/coordinates.h): the fewest, at least 17, for which contactPointDigits differ. None if the points
 // are the same or agree in 100 digits. If `areEqual`, that is if their doubles are equal, the points of one body with
 // two cells at one instant count as the same without an exact comparison.
-[[nodiscard]] std::optional<int> contactDigitsTelling(const Scene& scene, const TimedEvent& p, const TimedEvent& q,
-                                                      bool areEqual);
+[[nodiscard]] std::optional<int> contactDigitsTelling(const PlacedEvent& p, const PlacedEvent& q, bool areEqual);
 
 // The filter stage and the exact stage of contactPoint, for tests. Law: if the filter stage returns a result, the exact
 // stage returns the same bits.

@@ -135,14 +135,11 @@ int digitsTelling(const Vec2<double>& p, const Vec2<double>& q, int least)
         sameY = !sameX;
     }
     int count = std::min(least, manyDigits);
-    if ((sameX || roundApart(p.x, q.x, count)) && (sameY || roundApart(p.y, q.y, count)))
-        return count;
-    for (; count < manyDigits; ++count) {
-        const CoordinateTexts first = roundedCoordinates(p, count);
-        const CoordinateTexts second = roundedCoordinates(q, count);
-        if ((sameX || first[0] != second[0]) && (sameY || first[1] != second[1]))
-            break;
-    }
+    const auto differ = [&, first = formatOf(p), second = formatOf(q)](double a, double b) {
+        return roundApart(a, b, count) || rounded(a, count, first) != rounded(b, count, second);
+    };
+    while (count < manyDigits && !((sameX || differ(p.x, q.x)) && (sameY || differ(p.y, q.y))))
+        ++count;
     return count;
 }
 

@@ -133,9 +133,10 @@ QString EventText::point(std::size_t index, bool exact) const
         digits = std::max(digits, telling.ofDouble);
         exactDigits = std::max(exactDigits, telling.ofExact);
     }
-    const CoordinateTexts text = exactDigits == 0 ? roundedCoordinates(*point, digits)
-                                                  : *contactPointDigits(*answer->scene, timeline().events()[index],
-                                                                        timeOf(index), std::max(exactDigits, digits));
+    const CoordinateTexts text =
+        exactDigits == 0 ? roundedCoordinates(*point, digits)
+                         : *contactPointDigits({*answer->scene, {timeOf(index), timeline().events()[index]}},
+                                               std::max(exactDigits, digits));
     return withComma(text).replace(u'-', QChar(0x2212));
 }
 
@@ -156,8 +157,9 @@ EventText::Telling EventText::digitsTellingFrom(std::size_t event, Vec point, bo
             continue;
         if (!areNearlyOne(point, *otherPoint))
             return {.ofDouble = digitsTelling(point, *otherPoint, 1)};
-        if (const auto count = contactDigitsTelling(*answer->scene, {timeOf(event), events[event]},
-                                                    {timeOf(other), events[other]}, point == *otherPoint))
+        if (const auto count =
+                contactDigitsTelling({*answer->scene, {timeOf(event), events[event]}},
+                                     {*answer->scene, {timeOf(other), events[other]}}, point == *otherPoint))
             return {.ofExact = *count};
     }
     return {};

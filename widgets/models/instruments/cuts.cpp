@@ -180,7 +180,7 @@ QString CutModel::coordinateText(int row, std::size_t coordinate, bool full) con
     }
     CoordinateTexts texts = roundedCoordinates(at, digits);
     if (exactDigits > 0)
-        texts = contactPointDigits(*m_answer->scene, eventAt(row), timeOf(row), std::max(digits, exactDigits))
+        texts = contactPointDigits({*m_answer->scene, {timeOf(row), eventAt(row)}}, std::max(digits, exactDigits))
                     .value_or(texts);
     const std::string& text = texts[coordinate];
     const QString mark = text == exact[coordinate] ? QString() : QStringLiteral("≈ ");
@@ -195,8 +195,8 @@ const Event& CutModel::eventAt(int row) const
 // 0 if the places are the same.
 int CutModel::exactDigitsTelling(int row, int other) const
 {
-    return contactDigitsTelling(*m_answer->scene, {timeOf(row), eventAt(row)}, {timeOf(other), eventAt(other)}, true)
-        .value_or(0);
+    const auto placed = [this](int at) { return PlacedEvent(*m_answer->scene, {timeOf(at), eventAt(at)}); };
+    return contactDigitsTelling(placed(row), placed(other), true).value_or(0);
 }
 
 QVariant CutModel::headerData(int section, Qt::Orientation orientation, int role) const
