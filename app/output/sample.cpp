@@ -8,7 +8,7 @@
 #include <sweepbench/number/text.h>
 
 #include <algorithm>
-#include <iterator>
+#include <ranges>
 #include <vector>
 
 namespace sweep {
@@ -33,12 +33,15 @@ struct Sampled : SampledScene
             return Listed::clipped;
         return contact.isInstant() ? Listed::instant : Listed::lasting;
     }
-    [[nodiscard]] std::vector<SampledContact> contacts(Listed list) const
+    // Not copied, because there may be millions.
+    [[nodiscard]] auto contacts(Listed list) const
     {
-        std::vector<SampledContact> contacts;
-        std::ranges::copy_if(sampling.contacts, std::back_inserter(contacts),
-                             [&](const SampledContact& contact) { return listed(contact) == list; });
-        return contacts;
+        return sampling.contacts |
+               std::views::filter([this, list](const SampledContact& contact) { return listed(contact) == list; });
+    }
+    [[nodiscard]] auto count(Listed list) const
+    {
+        return static_cast<std::size_t>(std::ranges::distance(contacts(list)));
     }
     [[nodiscard]] std::optional<ShortestContact> shortest(bool whole) const
     {
@@ -50,16 +53,7 @@ struct Sampled : SampledScene
 
 // ---- Text
 
-using TableRows = std::vector<std::vector<std::string>>;
-
-void printRows(std::ostream& out, const std::string& title, const std::vector<TextColumn>& columns,
-               const TableRows& rows)
-{
-    if (rows.empty())
-        return;
-    out << '\n' << title << '\n';
-    printTable(out, columns, rows.size(), [&](std::size_t i) -> const std::vector<std::string>& { return rows[i]; });
-}
+using Cells = std::vector<std::string>;
 
 std::string verdict(const SampledContact& contact)
 {
@@ -90,8 +84,13 @@ std::string depthText(const Sampled& sampled, const SampledContact& contact)
 void printContacts(std::ostream& out, const Sampled& sampled, const std::string& title, Listed list)
 {
     const bool instants = list == Listed::instant;
-    TableRows rows;
-    for (const SampledContact& contact : sampled.contacts(list)) {
+    if (sampled.contacts(list).empty())
+        return;
+    out << '\n' << title << '\n';
+    const auto cellsOf = [&](std::size_t i) -> Cells {
+        const SampledContact& contact = sampled.sampling.contacts[i];
+        if (sampled.listed(contact) != list)
+            return {};
         const Event& event = sampled.event(contact.begin);
         const std::string a = escaped(sampled.scene.bodies[event.a].id);
         const std::string b = escaped(otherText(sampled.scene, event));
@@ -100,30 +99,31 @@ void printContacts(std::ostream& out, const Sampled& sampled, const std::string&
         const std::string depth = depthText(sampled, contact);
         const std::string late = latenessText(beginLateness(sampled.timeline, sampled.sampling, contact));
         const std::string endLate = latenessText(endLateness(sampled.timeline, sampled.sampling, contact));
-        if (instants)
-            rows.push_back({begin, name(event.kind), a, b, verdict(contact), frames, depth, late, endLate});
-        else
-            rows.push_back(
-                {begin, sampled.timeText(contact.end), a, b, verdict(contact), frames, depth, late, endLate});
-    }
-    if (instants)
-        printRows(out, title, {"t", "kind", "a", "b", "checker", "frames", "depth", "late", "end late"}, rows);
-    else
-        printRows(out, title, {"begin", "end", "a", "b", "checker", "frames", "depth", "late", "end late"}, rows);
+        const std::string end = instants ? name(event.kind) : sampled.timeText(contact.end);
+        return {begin, end, a, b, verdict(contact), frames, depth, late, endLate};
+    };
+    printTable(out,
+               {instants ? "t" : "begin", instants ? "kind" : "end", "a", "b", "checker", "frames", "depth", "late",
+                "end late"},
+               sampled.sampling.contacts.size(), cellsOf);
 }
 
 void printApart(std::ostream& out, const Sampled& sampled)
 {
-    TableRows rows;
+    const std::vector<MarginContact>& contacts = sampled.sampling.marginContacts;
+    if (contacts.empty())
+        return;
+    out << "\nWithin the margin, never in contact, and seen\n";
     std::vector<const Instant*> ends;
-    for (const MarginContact& apart : sampled.sampling.marginContacts)
+    for (const MarginContact& apart : contacts)
         ends.insert(ends.end(), {&apart.begin, &apart.end});
     const OrderedInstants ordered(std::move(ends));
     const auto textOf = [&](const Instant& end) { return instantText(end, ordered.adjacentTo(end)); };
-    for (const MarginContact& apart : sampled.sampling.marginContacts)
-        rows.push_back({textOf(apart.begin), textOf(apart.end), escaped(sampled.scene.bodies[apart.a].id),
-                        escaped(sampled.scene.bodies[apart.b].id), framesText(apart.first, apart.last)});
-    printRows(out, "Within the margin, never in contact, and seen", {"begin", "end", "a", "b", "frames"}, rows);
+    printTable(out, {"begin", "end", "a", "b", "frames"}, contacts.size(), [&](std::size_t i) -> Cells {
+        const MarginContact& apart = contacts[i];
+        return {textOf(apart.begin), textOf(apart.end), escaped(sampled.scene.bodies[apart.a].id),
+                escaped(sampled.scene.bodies[apart.b].id), framesText(apart.first, apart.last)};
+    });
 }
 
 // "1/4 = 0.25", "1/3 ≈ 0.3333333333333333", or "≈ 0.7071067811865476" if it is irrational or a long fraction.
@@ -173,7 +173,7 @@ void writeFrames(JsonWriter& json, std::int64_t first, std::int64_t last)
 
 // An array with one item per line.
 template <class Items, class Write>
-void writeLines(JsonWriter& json, const char* key, const Items& items, const Write& write)
+void writeLines(JsonWriter& json, const char* key, Items&& items, const Write& write)
 {
     json.breakLine(2).key(key).beginArray();
     for (const auto& item : items) {
@@ -248,10 +248,9 @@ void writeSamplingText(std::ostream& out, const SampledScene& from)
         std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.missed(); });
     const auto joined =
         std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.group != 0; });
-    out << countedText(sampled.contacts(Listed::lasting).size(), "lasting contact") << ", "
-        << countedText(sampled.contacts(Listed::instant).size(), "instant") << ", "
-        << sampled.contacts(Listed::clipped).size() << " clipped; " << missed << " missed, " << joined
-        << " seen as one with others\n";
+    out << countedText(sampled.count(Listed::lasting), "lasting contact") << ", "
+        << countedText(sampled.count(Listed::instant), "instant") << ", " << sampled.count(Listed::clipped)
+        << " clipped; " << missed << " missed, " << joined << " seen as one with others\n";
     printContacts(out, sampled, "Contacts that last", Listed::lasting);
     printContacts(out, sampled, "Instants", Listed::instant);
     printContacts(out, sampled, "Clipped by the window", Listed::clipped);
