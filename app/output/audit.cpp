@@ -10,7 +10,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
-#include <sstream>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -28,12 +28,6 @@ using Cells = std::vector<std::string>;
 // The size of a block of items that one thread formats.
 constexpr std::size_t itemsOfBlock = 256;
 
-BlockPrinting printing(std::ostream& out, unsigned threads, std::function<void(std::string&, Block)> append)
-{
-    return {threads, [](std::size_t first) { return first + itemsOfBlock; }, std::move(append),
-            [&out](const std::string& text) { return static_cast<bool>(out << text); }};
-}
-
 // Rows of one table, without those that have no cells. All rows are measured before the first is printed.
 class Rows
 {
@@ -42,6 +36,20 @@ public:
 
     Rows(std::vector<TextColumn> columns, unsigned threads) : m_table(std::move(columns)), m_threads(threads) {}
 
+    // `forEachRow` calls its argument with each range of rows and their cells, every time with the same ones.
+    template <class ForEachRow>
+    void write(std::ostream& out, const ForEachRow& forEachRow)
+    {
+        forEachRow([this](Block range, const CellsOf& cellsOf) { measure(range, cellsOf); });
+        if (!m_any)
+            return;
+        m_table.printHeading(out);
+        forEachRow([this, &out](Block range, const CellsOf& cellsOf) { print(out, range, cellsOf); });
+    }
+
+    [[nodiscard]] bool any() const { return m_any; }
+
+private:
     void measure(Block range, const CellsOf& cellsOf)
     {
         std::vector<std::pair<TextTable, bool>> parts(blockCount(range.last - range.first, lengthOfPart),
@@ -61,23 +69,18 @@ public:
         }
     }
 
-    [[nodiscard]] bool any() const { return m_any; }
-    void printHeading(std::ostream& out) const { m_table.printHeading(out); }
-
     void print(std::ostream& out, Block range, const CellsOf& cellsOf) const
     {
         const auto append = [&](std::string& text, Block block) {
-            std::ostringstream rows;
             for (std::size_t k = block.first; k < block.last; ++k) {
                 if (const Cells cells = cellsOf(k); !cells.empty())
-                    m_table.print(rows, cells);
+                    m_table.append(text, cells);
             }
-            text = std::move(rows).str();
         };
-        printBlocks(range, printing(out, m_threads, append));
+        printBlocks(range, {m_threads, [](std::size_t first) { return first + itemsOfBlock; }, append,
+                            [&out](const std::string& text) { return static_cast<bool>(out << text); }});
     }
 
-private:
     static constexpr std::size_t lengthOfPart = 4096;
 
     TextTable m_table;
@@ -108,6 +111,29 @@ void forEachPart(const AuditedScene& audited, const std::function<void(const Aud
         first += timeline.events().size();
         return true;
     });
+}
+
+// An event with a cell that a stopped audit left: there may be millions, which text and JUnit count.
+bool isLeftCell(const Event& event, const EventAudit& audit)
+{
+    return event.withCell() && audit.isNotAsked();
+}
+
+// "ball · 12000 events with cells" for each body with such events.
+std::vector<std::string> leftCells(const AuditedScene& audited)
+{
+    std::map<std::uint32_t, std::size_t> left;
+    const auto count = [&](const AuditPart& part) {
+        for (std::size_t k = 0; k < part.timeline.events().size(); ++k)
+            if (const Event& event = part.timeline.events()[k]; isLeftCell(event, audited.audit.events[part.first + k]))
+                ++left[event.a];
+    };
+    if (audited.audit.cancelled)
+        forEachPart(audited, count);
+    std::vector<std::string> texts;
+    for (const auto& [body, events] : left)
+        texts.push_back(audited.scene.bodies[body].id + " · " + countedText(events, "event") + " with cells");
+    return texts;
 }
 
 std::string decidedBy(const EventAudit& audit)
@@ -156,16 +182,18 @@ void writeEventRows(std::ostream& out, const AuditedScene& audited, bool brief)
         return;
     Rows rows({"event at t", "kind", "a", "b", "verdict", "decided by", "distance ≈", "± ≈", "residual, ulps ≈", "why"},
               audited.threads);
-    const auto forEachRow = [&](const auto& use) {
+    rows.write(out, [&](const auto& use) {
         forEachPart(audited, [&](const AuditPart& part) {
             use(Block{0, part.timeline.events().size()}, [&](std::size_t k) {
-                return isPrinted(audits[part.first + k], brief) ? cellsOf(audited, part, k) : Cells();
+                const EventAudit& audit = audits[part.first + k];
+                return isPrinted(audit, brief) && !isLeftCell(part.timeline.events()[k], audit)
+                           ? cellsOf(audited, part, k)
+                           : Cells();
             });
         });
-    };
-    forEachRow([&](Block range, const Rows::CellsOf& cellsOf) { rows.measure(range, cellsOf); });
-    rows.printHeading(out);
-    forEachRow([&](Block range, const Rows::CellsOf& cellsOf) { rows.print(out, range, cellsOf); });
+    });
+    for (const std::string& left : leftCells(audited))
+        out << escaped(left) << ": " << whyNotAgree(notAsked) << '\n';
     out << '\n';
 }
 
@@ -176,12 +204,8 @@ void writePairRows(std::ostream& out, const AuditedScene& audited, bool brief)
     const std::vector<PairAudit>& pairs = audited.audit.pairs;
     const Block all{0, pairs.size()};
     const auto cells = [&](std::size_t k) { return isPrinted(pairs[k], brief) ? cellsOf(audited, pairs[k]) : Cells(); };
-    rows.measure(all, cells);
-    if (!rows.any())
-        return;
-    rows.printHeading(out);
-    rows.print(out, all, cells);
-    out << '\n';
+    rows.write(out, [&](const auto& use) { use(all, cells); });
+    out << (rows.any() ? "\n" : "");
 }
 
 std::optional<double> finite(double value)
@@ -412,9 +436,13 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
         const std::vector<Event>& events = part.timeline.events();
         for (std::size_t k = 0; k < events.size(); ++k) {
             const EventAudit& audit = audited.audit.events[part.first + k];
+            if (isLeftCell(events[k], audit))
+                continue;
             suite.cases.push_back(caseOf(caseName(audited, events[k], part.timeText(k)), audit.verdict, audit, strict));
         }
     });
+    for (const std::string& left : leftCells(audited))
+        suite.cases.push_back(caseOf(left, Verdict::undecided, notAsked, strict));
     for (const PairAudit& pair : audited.audit.pairs) {
         const std::string name =
             "every gap, " + audited.scene.bodies[pair.a].id + " · " + otherText(audited.scene, pair);

@@ -34,14 +34,15 @@ struct AuditedScene : PartedScene
 };
 
 // Prints a table of the events, a table of the pairs, the counts, and the untested pairs. With `brief`, prints only
-// rows that do not agree, and the counts. Reads the timeline twice, or not at all if no event has a row.
+// rows that do not agree, and the counts. Events with cells that a stopped audit left are counted, by body. Reads the
+// timeline two or three times, or not at all if no event has a row.
 void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief);
 
 // Prints one JSON object on one line, format "sweepbench.audit", version 1. Non-finite numbers become null.
 void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 
-// A test case for each event, each pair, and each pair at rest that is listed or does not agree. An undecided case is
-// skipped; with `strict` it is a failure.
+// A test case for each event, each pair, and each pair at rest that is listed or does not agree; one for all events
+// with cells of a body that a stopped audit left. An undecided case is skipped; with `strict` it is a failure.
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
 
 // The reason, which is empty if it agrees.

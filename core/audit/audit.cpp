@@ -328,11 +328,12 @@ private:
             progress.add(block.last - block.first);
         });
         for (std::optional<PairAudit>& verdict : verdicts) {
-            m_audit.cancelled = m_audit.cancelled || (verdict && verdict->betweenEvents.isNotAsked());
-            if (verdict)
-                m_audit.pairs.push_back(std::move(*verdict));
-            else
+            const bool isLeft = verdict && verdict->betweenEvents.isNotAsked();
+            m_audit.cancelled = m_audit.cancelled || isLeft;
+            if (!verdict)
                 ++m_audit.clearCells;
+            else if (!isLeft || !verdict->withCell())
+                m_audit.pairs.push_back(std::move(*verdict));
         }
     }
 
@@ -408,8 +409,7 @@ private:
 
     void leaveUndecided(std::uint32_t body, const std::string& reason)
     {
-        EventAudit audited;
-        audited.verdict = Verdict::undecided;
+        EventAudit audited{.verdict = Verdict::undecided};
         audited.reason = reason;
         m_audit.pairs.push_back({{body, Cell{}}, Verdict::undecided, audited});
     }

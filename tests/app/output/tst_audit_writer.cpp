@@ -136,6 +136,31 @@ private Q_SLOTS:
         QVERIFY(auditSuite(audited, true).cases[0].outcome == CaseOutcome::failed);
     }
 
+    void eventsWithCellsThatAStoppedAuditLeavesAreCounted()
+    {
+        Scene scene;
+        scene.grid = Grid{.spacing = {1, 1}};
+        scene.bodies = {{.id = "ball", .shape = Shape::circle, .a = FromTo{{0.5, 0.5}, {9.5, 0.5}}}};
+        scene.bodies[0].radius = {0.25, {}};
+        scene.bodies[0].grid = true;
+        const Result<Timeline> timeline = solve(scene);
+        QVERIFY(timeline.ok() && timeline->events().size() == 20);
+        std::stop_source source;
+        source.request_stop();
+        const Audit audit = sweep::audit(scene, *timeline, {source.get_token(), {}});
+        const std::string label = "level";
+        const AuditedScene audited{{label, scene, *timeline}, audit, 1};
+        std::ostringstream text;
+        writeAuditText(text, audited, false);
+        QCOMPARE(text.str(), "ball · 20 events with cells: not asked, because the audit was stopped\n\n"
+                             "level: 20 events and 0 pairs audited: 0 agree, 0 disagree, 20 undecided; stopped before "
+                             "the end\n");
+        const JunitSuite suite = auditSuite(audited, false);
+        QCOMPARE(suite.cases.size(), std::size_t(1));
+        QCOMPARE(suite.cases[0].name, "ball · 20 events with cells");
+        QVERIFY(suite.cases[0].outcome == CaseOutcome::skipped);
+    }
+
     void agreementsAreListedOnRequest()
     {
         Audited all(40, Verdict::agree);
