@@ -559,15 +559,21 @@ void readNumberFormat(JsonReader& reader, SceneInProgress& progress)
     reader.readSingles();
 }
 
+constexpr std::string_view timeAllowed = "time is {\"start\": s, \"end\": e}, two numbers, optionally with an origin";
+constexpr MemberTable<SceneTime, 3> timeMembers = {{
+    {"start", [](JsonReader& r, SceneTime& time) { time.interval.start = readNumber(r, timeAllowed).value_or(0); },
+     timeAllowed},
+    {"end", [](JsonReader& r, SceneTime& time) { time.interval.end = readNumber(r, timeAllowed).value_or(1); },
+     timeAllowed},
+    {"origin", [](JsonReader& r, SceneTime& time) { time.origin = readString(r, "an origin is a text"); }},
+}};
+
 std::optional<SceneTime> readTime(JsonReader& reader)
 {
-    constexpr std::string_view allowed = "time is {\"start\": s, \"end\": e}, two numbers";
-    if (!expectKind(reader, JsonKind::object, allowed))
+    if (!expectKind(reader, JsonKind::object, timeAllowed))
         return std::nullopt;
     SceneTime time;
-    const auto [start, end] = readTwoNumbers(reader, "time", {"start", "end"}, allowed, time.kept);
-    if (start && end)
-        time.interval = {*start, *end};
+    (void)readMembers(reader, "time", timeMembers, time, time.kept);
     return time;
 }
 

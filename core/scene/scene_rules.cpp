@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <functional>
 #include <initializer_list>
@@ -121,12 +122,55 @@ void Rules::apply()
     checkBookmarks();
 }
 
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+// A date and time with its offset by RFC 3339. The offset -00:00, which says that the local time is unknown, and leap
+// seconds are not allowed.
+bool isDateAndTime(std::string_view text)
+{
+    constexpr std::string_view form = "0000-00-00T00:00:00";
+    if (text.size() < form.size())
+        return false;
+    for (std::size_t i = 0; i < form.size(); ++i)
+        if (form[i] == '0' ? !isDigit(text[i]) : text[i] != form[i] && !(form[i] == 'T' && text[i] == 't'))
+            return false;
+    const auto number = [&text](std::size_t at, std::size_t count = 2) {
+        int value = 0;
+        for (; count > 0; --count)
+            value = 10 * value + (text[at++] - '0');
+        return value;
+    };
+    const std::chrono::year_month_day date(std::chrono::year(number(0, 4)), std::chrono::month(unsigned(number(5))),
+                                           std::chrono::day(unsigned(number(8))));
+    if (!date.ok() || number(11) > 23 || number(14) > 59 || number(17) > 59)
+        return false;
+    std::string_view rest = text.substr(form.size());
+    if (rest.starts_with('.')) {
+        const std::size_t end = std::min(rest.find_first_not_of("0123456789", 1), rest.size());
+        if (end == 1)
+            return false;
+        rest.remove_prefix(end);
+    }
+    if (rest == "Z" || rest == "z")
+        return true;
+    const auto isAt = [&rest](std::size_t i) { return isDigit(rest[i]); };
+    return rest.size() == 6 && (rest[0] == '+' || rest[0] == '-') && rest[3] == ':' && isAt(1) && isAt(2) && isAt(4) &&
+           isAt(5) && rest.substr(1, 2) <= "23" && rest.substr(4) <= "59" && rest != "-00:00";
+}
+
 void Rules::checkTime()
 {
     const auto [start, end] = window(m_scene);
     if (finite([] { return std::string("/time"); }, {{"/start", start}, {"/end", end}}) && !(start < end))
         refuse("/time", "the start " + shown(start) + " is not before the end " + shown(end) +
                             "; a scene's time has start < end");
+    if (m_scene.time && m_scene.time->origin && !isDateAndTime(*m_scene.time->origin))
+        refuse("/time/origin", '"' + shortened(*m_scene.time->origin) + '"' +
+                                   " is no instant; an origin is a date and time with its offset, as "
+                                   "\"2018-01-01T12:00:00Z\"");
 }
 
 void Rules::checkGrid()

@@ -175,6 +175,8 @@ struct ToNode
     {
         JsonNode node = JsonNode::object();
         node.add("start", (*this)(time.interval.start)).add("end", (*this)(time.interval.end));
+        if (time.origin)
+            node.add("origin", text(*time.origin));
         return withKept(std::move(node), time.kept);
     }
 

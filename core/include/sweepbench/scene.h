@@ -221,6 +221,9 @@ struct SceneTime
 {
     Interval interval;
     KeptMembers kept = {};
+    // The instant at t = 0, where a unit of time is one second: an RFC 3339 date and time with its offset, kept as it
+    // is written. It changes no event.
+    std::optional<std::string> origin = {};
     friend bool operator==(const SceneTime&, const SceneTime&) = default;
 };
 

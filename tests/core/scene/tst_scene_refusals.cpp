@@ -221,7 +221,20 @@ void tst_scene_refusals::reportsWrongMembersOfTheScene_data()
     row("time backwards", sceneWith(R"("bodies": [], "time": {"start": 2, "end": 2})"),
         "s: /time: the start 2 is not before the end 2; a scene's time has start < end");
     row("time without end", sceneWith(R"("bodies": [], "time": {"start": 2})"),
-        "s: /time: end is missing; time is {\"start\": s, \"end\": e}, two numbers");
+        "s: /time: end is missing; time is {\"start\": s, \"end\": e}, two numbers, optionally with an origin");
+    for (const char* const origin :
+         {"", "2018-01-01", "2018-01-01T12:00:00", "2018-01-01 12:00:00Z", "2018-02-29T12:00:00Z",
+          "2018-13-01T12:00:00Z", "2018-01-01T24:00:00Z", "2018-01-01T12:60:00Z", "2016-12-31T23:59:60Z",
+          "2018-01-01T12:00:00.Z", "2018-01-01T12:00:00-00:00", "2018-01-01T12:00:00+24:00",
+          "2018-01-01T12:00:00+01:60", "2018-01-01T12:00:00+0100", "2018-01-01T12:00:00Z ", "+018-01-01T12:00:00Z",
+          "2018-00-01T12:00:00Z"})
+        row((QByteArray("origin ") + origin).constData(),
+            sceneWith(QByteArray(R"("bodies": [], "time": {"start": 0, "end": 2, "origin": ")") + origin + R"("})"),
+            (QByteArray("s: /time/origin: \"") + origin +
+             "\" is no instant; an origin is a date and time with its offset, as \"2018-01-01T12:00:00Z\"")
+                .constData());
+    row("origin that is no text", sceneWith(R"("bodies": [], "time": {"start": 0, "end": 2, "origin": 5})"),
+        "s: /time/origin: 5 is a number; an origin is a text");
     row("time not finite", sceneWith(R"("bodies": [], "time": {"start": 0, "end": 1e999})"),
         "s: /time/end: 1e999 is not finite as a double; numbers lie between ±1.7976931348623157e308");
     row("grid without spacing", sceneWith(R"("bodies": [], "grid": {})"),

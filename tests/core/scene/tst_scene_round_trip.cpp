@@ -168,7 +168,13 @@ Scene randomScene()
     Scene scene;
     scene.title = maybe(word);
     scene.notes = maybe(word);
-    scene.time = maybe([] { return SceneTime{{between(-2, 0), between(0.5, 3)}, kept()}; });
+    scene.time = maybe([] {
+        return SceneTime{{between(-2, 0), between(0.5, 3)}, kept(), maybe([] {
+                             return *rc::gen::element<std::string>("2018-01-01T12:00:00Z",
+                                                                   "2000-02-29t23:59:59.123456789012345678901+23:59",
+                                                                   "0001-12-31T00:00:00-01:00", "2018-01-01T12:00:00z");
+                         })};
+    });
     scene.grid = maybe([] {
         const auto spacing = [] {
             return areSingles ? *rc::gen::element(1.0, 0x1.99999ap-4, 0x1p-149, 0x1.fffffep127)
