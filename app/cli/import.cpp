@@ -27,8 +27,8 @@ opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
 with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin, xmax, ymax), too. --columns names the
-columns of other rows, as id,t,x,y,- does; further ones and lines above are left out. Times are numbers, 27:54, 00:28:09.5 or dates by ISO 8601 or RFC 2822, in seconds from the first;
-columns named frame, step or tick count frames (--rate). A body with one row is there throughout, others from their
+columns of other rows, as id,t,x,y,- does; further ones and lines above are left out. Times are numbers, or dates by ISO 8601 or RFC 2822, with times of day below them: seconds from the earliest of all
+files, which becomes the origin of the scene's time. Columns named frame, step or tick count frames (--rate). A body with one row is there throughout, others from their
 first to their last row.
 
 Where other text leaves a choice, as with words beside the numbers or a pair alone in prose, a body is unsure: it is
@@ -74,14 +74,36 @@ void printRemarks(std::ostream& err, const std::string& label, const std::vector
     }
 }
 
-Result<ImportedPart> readInput(const ImportArguments& options, const std::string& path, Names& ids, Names& groups)
+Result<std::vector<ImportedPart>> readInputs(const ImportArguments& options, ImportClock& clock)
 {
-    const Result<std::string> text =
-        readTextFile(path, "geometry is a file", {.maxBytes = mostGeometryBytes, .isFixed = true, .job = {}});
-    if (!text)
-        return text.problems();
-    return readImport(*text, sceneLabel(path),
-                      {.use = options.use, .rate = options.rate, .rule = options.rule, .job = {}}, ids, groups);
+    std::vector<std::string> texts;
+    for (const std::string& path : options.paths) {
+        Result<std::string> text =
+            readTextFile(path, "geometry is a file", {.maxBytes = mostGeometryBytes, .isFixed = true, .job = {}});
+        if (!text)
+            return text.problems();
+        texts.push_back(std::move(text).value());
+    }
+    std::vector<ImportedPart> parts;
+    do {
+        Names ids;
+        Names groups;
+        parts.clear();
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            const std::string label = sceneLabel(options.paths[i]);
+            Result<ImportedPart> read = readImport(
+                texts[i], label,
+                {.use = options.use, .rate = options.rate, .rule = options.rule, .zero = clock.zero(), .job = {}}, ids,
+                groups);
+            if (!read)
+                return read.problems();
+            parts.push_back(std::move(read).value());
+            clock.add(parts.back(), label);
+        }
+    } while (clock.mustReadAgain());
+    if (const auto problem = clock.problem())
+        return *problem;
+    return parts;
 }
 
 // "9 numbers: 6 used, 2 unsure, 1 unused"; then each unsure body, with the reason.
@@ -117,15 +139,15 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
 {
     if (const auto loss = lossOfInput(options.output, options.paths); loss && options.output != "-")
         return refuse(err, {*loss});
-    Names ids;
-    Names groups;
-    std::vector<ImportedPart> parts;
+    ImportClock clock({});
+    Result<std::vector<ImportedPart>> read = readInputs(options, clock);
+    if (!read)
+        return refuse(err, read.problems());
+    std::vector<ImportedPart> parts = std::move(read).value();
     std::size_t unsure = 0;
-    for (const std::string& path : options.paths) {
-        Result<ImportedPart> read = readInput(options, path, ids, groups);
-        if (!read)
-            return refuse(err, read.problems(), sceneLabel(path));
-        ImportedPart part = std::move(read).value();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::string& path = options.paths[i];
+        ImportedPart& part = parts[i];
         std::ranges::stable_sort(part.remarks, {}, textPositionOf);
         err << escaped(sceneLabel(path)) << ": read as " << part.form << ": " << part.content << '\n';
         if (part.pointsDown && !part.bodies.empty())
@@ -135,9 +157,11 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
         unsure += std::size_t(std::ranges::count_if(part.unsure, [](Unsure why) { return why != Unsure::no; }));
         if (!options.takesUnsure)
             keepCertain(part);
-        parts.push_back(std::move(part));
     }
-    const Scene scene = sceneOfParts(std::move(parts));
+    Scene scene = sceneOfParts(std::move(parts));
+    clock.apply(scene);
+    if (scene.time && scene.time->origin)
+        err << "t = 0 is " << *scene.time->origin << '\n';
     if (scene.bodies.empty())
         return refuse(err, {problemWith(unsure > 0 ? "nothing is certain; --unsure takes what is listed above"
                                                    : "nothing is left to import")});

@@ -205,7 +205,7 @@ private:
         if (number.size() >= digits && read.ec == std::errc{} && read.ptr == number.data() + number.size()) {
             areMilliseconds = true;
             const long long rest = (milliseconds % 1000 + 1000) % 1000;
-            return TimeText{0, true, (milliseconds - rest) / 1000, rest * 1'000'000'000'000'000};
+            return TimeText{0, true, {(milliseconds - rest) / 1000, rest * 1'000'000'000'000'000}, true};
         }
         const auto value = valueOf(numberAtStart(number));
         return value ? std::optional(TimeText{*value}) : std::nullopt;

@@ -151,11 +151,10 @@ struct TimeText
 {
     double number = 0;
     bool isClock = false;
-    long long seconds = 0;        // of a clock
-    std::int64_t attoseconds = 0; // of a clock: 0 ≤ attoseconds < 10¹⁸
-    bool hasDate = false;         // else a clock is a time of day, from midnight
+    ClockTime clock = {};
+    bool hasDate = false; // else a clock is a time of day, from midnight
 };
-// Reads ISO 8601, RFC 2822, "05:06:07.5" and "27:54".
+// Reads ISO 8601, RFC 2822 and "05:06:07.5".
 [[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
 
 struct TrackRow
@@ -201,6 +200,8 @@ public:
     // For a remark that may hold for many parts: it is listed at the first of them, with the number of the others.
     // An empty text is none.
     void remarkOnce(std::size_t offset, const std::string& text);
+    // t = 0 of tracks by clock times; without a call it is the first of these times.
+    void setZero(const std::optional<ClockTime>& zero) { m_clock.zero = zero; }
     // y points down in the picture that the text draws.
     void setPointsDown() { m_pointsDown = true; }
     // The spacing of a grid that belongs to the geometry, each > 0.
@@ -219,7 +220,9 @@ private:
     [[nodiscard]] std::vector<TextNumber> account();
     void dateTimes(std::vector<TrackRow>& rows);
     // Sorts the rows.
-    void addTrack(std::span<const TrackRow*> rows, const TimeText& zero, bool inFrames);
+    void addTrack(std::span<const TrackRow*> rows, bool inFrames);
+    // Remembers how the first tracks move. Fails if some move by clock times and others by numbers.
+    void noteMotion(bool byClock, std::size_t offset);
 
     std::string_view m_text;
     ProblemCollector& m_problems;
@@ -229,6 +232,7 @@ private:
     std::size_t m_ticks = 0;
     std::optional<TextPoint> m_grid = {};
     bool m_pointsDown = false;
+    TextClock m_clock;
     std::vector<GeometryItem> m_items;
     std::vector<std::size_t> m_offsets; // of the items
     struct Used

@@ -463,6 +463,7 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
     read.grid = m_grid;
     read.numbers = account();
     read.pointsDown = m_pointsDown;
+    read.clock = m_clock;
     read.items = itemsInOrder();
     const std::size_t unlisted = m_remarks.unlisted();
     read.remarks = std::move(m_remarks).taken();
@@ -607,6 +608,7 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
     }
     std::string copy = preparedText(text);
     GeometryCollector out(copy, problems, options.job);
+    out.setZero(options.zero);
     const bool isTold = !options.form && !options.rule.columns.empty();
     const auto named = isTold ? GeometryForm::rows : options.form ? options.form : formBySuffix(file, copy);
     try {
@@ -622,6 +624,11 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         GeometryText read = std::move(out).taken(*form);
         if (read.items.empty() && read.remarks.empty())
             out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(*form));
+        if (read.clock.earliest < read.clock.zero && !options.zero) {
+            GeometryOptions again = options;
+            again.zero = read.clock.earliest;
+            return readGeometry(text, file, again);
+        }
         if (problems.empty())
             return read;
     } catch (const ReadingStopped&) {

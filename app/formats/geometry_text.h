@@ -147,6 +147,25 @@ struct TextNumber
     NumberUse use = NumberUse::unused;
 };
 
+// An instant: the time since 1970-01-01T00:00:00Z.
+struct ClockTime
+{
+    long long seconds = 0;
+    std::int64_t attoseconds = 0; // 0 ≤ attoseconds < 10¹⁸
+    friend auto operator<=>(const ClockTime&, const ClockTime&) = default;
+};
+// "2018-01-01T12:00:00.5Z", as the origin of a scene's time.
+[[nodiscard]] std::string textOf(const ClockTime& time);
+
+// The times of a text's tracks.
+struct TextClock
+{
+    std::optional<ClockTime> earliest = {};    // of the clock times; absent: there are none
+    std::optional<ClockTime> zero = {};        // t = 0 of tracks by clock times
+    std::optional<TextPosition> byClock = {};  // the first track that moves by clock times
+    std::optional<TextPosition> byNumber = {}; // the first one that moves by numbers
+};
+
 struct GeometryText
 {
     GeometryForm form = GeometryForm::wkt;
@@ -156,6 +175,7 @@ struct GeometryText
     std::vector<GeometryRemark> remarks = {}; // in the order of the text; at most mostGeometryRemarks, and one that
                                               // counts the others
     std::vector<TextNumber> numbers = {};     // all numbers of the text, in its order
+    TextClock clock = {};
 };
 
 inline constexpr std::size_t mostGeometryPoints = 1'000'000;
@@ -209,6 +229,7 @@ struct GeometryOptions
 {
     std::optional<GeometryForm> form = {}; // absent: recognized, see geometryForm()
     RuleSettings rule = {};
+    std::optional<ClockTime> zero = {}; // t = 0 of tracks by clock times; absent: the earliest of these times
     Job job = {};
 };
 
@@ -233,9 +254,11 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 // Coordinates beyond x and y, holes, empty geometries, repeated times and whatever was not understood are left out with
 // a remark. Coordinates that are sums, as relative ones of XML and the corners of a box with a size, are sums of
 // decimals that are rounded once, or of doubles if the decimals have exponents or more than 17 digits on a side of the
-// point; y is negated in maps. A remark tells of transforms that are calculated in doubles. Times of day and dates are
-// seconds from the earliest of them. Errors, each with its place: text that is not UTF-8, malformed geometry, curves,
-// numbers beyond the doubles, and the limits above. If the job is stopped, the problem's message is "cancelled".
+// point; y is negated in maps. A remark tells of transforms that are calculated in doubles. A clock time becomes the
+// double nearest to the seconds since options.zero; a time of day belongs to the last date above it; without a zone it
+// is UTC. Errors, each with its place: text that is not UTF-8, malformed geometry, curves, a time of day without a
+// date, tracks of which some move by clock times and others by numbers, numbers beyond the doubles, and the limits
+// above. If the job is stopped, the problem's message is "cancelled".
 [[nodiscard]] Result<GeometryText> readGeometry(std::string_view text, const std::string& file,
                                                 const GeometryOptions& options = {});
 

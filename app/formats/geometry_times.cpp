@@ -5,7 +5,7 @@
 #include <sweepbench/base/utf8.h>
 
 #include <QDateTime>
-#include <QRegularExpression>
+#include <QTime>
 
 #include <algorithm>
 #include <map>
@@ -18,16 +18,14 @@ constexpr std::int64_t attosecondsInSecond = 1'000'000'000'000'000'000;
 
 bool isBeforeTime(const TimeText& p, const TimeText& q)
 {
-    if (p.isClock)
-        return p.seconds != q.seconds ? p.seconds < q.seconds : p.attoseconds < q.attoseconds;
-    return p.number < q.number;
+    return p.isClock ? p.clock < q.clock : p.number < q.number;
 }
 
-// The double nearest to the exact number of seconds from zero to time. Requires: zero is not after time.
-double secondsSince(const TimeText& zero, const TimeText& time)
+// The double nearest to the exact number of seconds from zero to time; negative if the time is before.
+double secondsSince(const ClockTime& zero, const ClockTime& time)
 {
-    if (!time.isClock)
-        return time.number;
+    if (time < zero)
+        return -secondsSince(time, zero);
     long long seconds = time.seconds - zero.seconds;
     std::int64_t rest = time.attoseconds - zero.attoseconds;
     if (rest < 0) {
@@ -39,13 +37,11 @@ double secondsSince(const TimeText& zero, const TimeText& time)
     return *nearestDouble(std::to_string(seconds) + '.' + fraction);
 }
 
-// "27:54" and "100:27:54": minutes and seconds, perhaps with hours.
-std::optional<long long> elapsedSeconds(const QString& text)
+// Seconds from midnight of a time of day, "12:06:00".
+std::optional<long long> secondsOfDay(const QString& text)
 {
-    static const QRegularExpression clock(QStringLiteral(R"(^(?:(\d{1,9}):(?=[0-5]\d:))?(\d{1,9}):([0-5]\d)$)"));
-    const QRegularExpressionMatch match = clock.match(text);
-    const auto part = [&match](int i) { return match.capturedView(i).toLongLong(); };
-    return match.hasMatch() ? std::optional((part(1) * 60 + part(2)) * 60 + part(3)) : std::nullopt;
+    const QTime time = QTime::fromString(text, QStringLiteral("HH:mm:ss"));
+    return time.isValid() ? std::optional<long long>(time.msecsSinceStartOfDay() / 1000) : std::nullopt;
 }
 
 // Seconds from 1970-01-01 of ISO 8601 or RFC 2822. A clock without a zone is UTC.
@@ -59,6 +55,7 @@ std::optional<long long> secondsOfDate(QString date)
         const QDateTime mail = QDateTime::fromString(date, Qt::RFC2822Date);
         return mail.isValid() ? std::optional(mail.toSecsSinceEpoch()) : std::nullopt;
     }
+    date = date.toUpper(); // t and z
     if (date.size() == day)
         date += QStringLiteral("T00:00");
     QString clock = date.mid(day + 1).remove(u' ');
@@ -87,18 +84,28 @@ std::optional<TimeText> clockTime(std::string_view text)
         std::size_t end = mark + 1;
         for (; end < text.size() && isDecimalDigit(text[end]) && unit > 1; ++end) {
             unit /= 10;
-            time.attoseconds += unit * (text[end] - '0');
+            time.clock.attoseconds += unit * (text[end] - '0');
         }
         if (end == mark + 1 || (end < text.size() && isDecimalDigit(text[end])))
             return {};
         whole.erase(mark, end - mark);
     }
     const QString clock = QString::fromStdString(whole);
-    const auto elapsed = elapsedSeconds(clock);
-    const auto seconds = elapsed ? elapsed : secondsOfDate(clock);
-    time.seconds = seconds.value_or(0);
-    time.hasDate = !elapsed;
+    const auto ofDay = secondsOfDay(clock);
+    const auto seconds = ofDay ? ofDay : secondsOfDate(clock);
+    time.clock.seconds = seconds.value_or(0);
+    time.hasDate = !ofDay;
     return seconds ? std::optional(time) : std::nullopt;
+}
+
+std::string textOf(const ClockTime& time)
+{
+    const QString whole =
+        QDateTime::fromSecsSinceEpoch(time.seconds, Qt::UTC).toString(QStringLiteral("yyyy-MM-ddTHH:mm:ss"));
+    std::string fraction = std::to_string(time.attoseconds);
+    fraction.insert(0, 18 - fraction.size(), '0');
+    fraction.erase(fraction.find_last_not_of('0') + 1);
+    return whole.toStdString() + (fraction.empty() ? "" : "." + fraction) + 'Z';
 }
 
 // A time of day belongs to the last date above it.
@@ -106,18 +113,33 @@ void GeometryCollector::dateTimes(std::vector<TrackRow>& rows)
 {
     constexpr long long day = 86'400;
     std::optional<long long> midnight;
-    const TrackRow* undated = nullptr;
     for (TrackRow& row : rows) {
         TimeText& time = row.time;
+        if (!time.isClock)
+            continue;
         if (time.hasDate)
-            midnight = time.seconds - ((time.seconds % day) + day) % day;
-        else if (time.isClock && midnight)
-            time.seconds += *midnight;
+            midnight = time.clock.seconds - ((time.clock.seconds % day) + day) % day;
+        else if (midnight)
+            time.clock.seconds += *midnight;
         else
-            undated = undated == nullptr ? &row : undated;
+            fail(row.offset, "a time of day needs a date above it, or beside it as in 2018-01-01T12:00:00");
+        if (!m_clock.earliest || time.clock < *m_clock.earliest)
+            m_clock.earliest = time.clock;
+        if (!m_clock.zero)
+            m_clock.zero = time.clock;
     }
-    if (midnight && undated != nullptr)
-        fail(undated->offset, "a time of day without a date above it, in a text with dates");
+}
+
+void GeometryCollector::noteMotion(bool byClock, std::size_t offset)
+{
+    std::optional<TextPosition>& first = byClock ? m_clock.byClock : m_clock.byNumber;
+    if (!first)
+        first = position(offset);
+    if (const auto& other = byClock ? m_clock.byNumber : m_clock.byClock)
+        fail(offset, "this track moves by " + std::string(byClock ? "clock times" : "numbers") +
+                         ", and the one at line " + std::to_string(other->line) + ", column " +
+                         std::to_string(other->column) + " by " + (byClock ? "numbers" : "clock times") +
+                         "; a text has one kind of time");
 }
 
 void GeometryCollector::addTracks(std::vector<TrackRow> rows, bool inFrames)
@@ -127,20 +149,17 @@ void GeometryCollector::addTracks(std::vector<TrackRow> rows, bool inFrames)
     dateTimes(rows);
     std::map<std::pair<std::size_t, std::string_view>, std::size_t> indices; // by the track and the id of a row
     std::vector<std::vector<const TrackRow*>> tracks;
-    const TimeText* zero = &rows.front().time;
     for (const TrackRow& row : rows) {
         const auto [found, isNew] = indices.try_emplace({row.track, row.id}, tracks.size());
         if (isNew)
             tracks.emplace_back();
         tracks[found->second].push_back(&row);
-        if (isBeforeTime(row.time, *zero))
-            zero = &row.time;
     }
     for (std::vector<const TrackRow*>& track : tracks)
-        addTrack(track, *zero, inFrames);
+        addTrack(track, inFrames);
 }
 
-void GeometryCollector::addTrack(std::span<const TrackRow*> rows, const TimeText& zero, bool inFrames)
+void GeometryCollector::addTrack(std::span<const TrackRow*> rows, bool inFrames)
 {
     const TrackRow& first = *rows.front();
     const auto before = [](const TrackRow* p, const TrackRow* q) { return isBeforeTime(p->time, q->time); };
@@ -157,7 +176,7 @@ void GeometryCollector::addTrack(std::span<const TrackRow*> rows, const TimeText
     item.points.reserve(rows.size());
     item.times.reserve(rows.size());
     for (const TrackRow* row : rows) {
-        const double t = secondsSince(zero, row->time);
+        const double t = row->time.isClock ? secondsSince(*m_clock.zero, row->time.clock) : row->time.number;
         if (!item.times.empty() && !(t > item.times.back())) {
             if (row->at != item.points.back())
                 remark(row->offset,
@@ -176,6 +195,8 @@ void GeometryCollector::addTrack(std::span<const TrackRow*> rows, const TimeText
             if (other > 0)
                 use(other);
     }
+    if (item.times.size() > 1)
+        noteMotion(first.time.isClock, first.offset);
     add(std::move(item), first.offset);
 }
 

@@ -614,6 +614,8 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     part.bodies = std::move(scene.bodies);
     part.positions = std::move(made.positions);
     part.unsure.resize(part.bodies.size());
+    if (const auto moving = std::ranges::find_if(part.bodies, &dependsOnTime); moving != part.bodies.end())
+        part.clock.byNumber = part.positions[std::size_t(moving - part.bodies.begin())];
     return part;
 }
 
@@ -650,7 +652,8 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
     if (looksLikeBodies(text))
         return readBodiesText(text, file, options, taken, takenGroups);
-    Result<GeometryText> answer = readGeometry(text, file, {.form = {}, .rule = options.rule, .job = options.job});
+    Result<GeometryText> answer =
+        readGeometry(text, file, {.form = {}, .rule = options.rule, .zero = options.zero, .job = options.job});
     if (!answer)
         return answer.problems();
     GeometryText read = std::move(answer).value();
@@ -667,8 +670,72 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         part.grid = Grid{.origin = {}, .spacing = vecOf(*read.grid)};
     part.remarks = std::move(read.remarks);
     part.pointsDown = read.pointsDown;
+    part.clock = read.clock;
     std::ranges::move(made.remarks, std::back_inserter(part.remarks));
     return part;
+}
+
+ImportClock::ImportClock(const Scene& into)
+{
+    if (into.time && into.time->origin) {
+        const auto origin = clockTime(*into.time->origin);
+        if (origin && origin->hasDate)
+            m_zero = origin->clock;
+        else
+            m_fault = Problem{.message = "the origin of the scene's time, \"" + shortened(*into.time->origin) +
+                                         "\", cannot be read here; at most 18 digits may follow its point"};
+    } else if (const auto moving = std::ranges::find_if(into.bodies, &dependsOnTime); moving != into.bodies.end()) {
+        m_moving = moving->id;
+    }
+}
+
+void ImportClock::add(const ImportedPart& part, const std::string& file)
+{
+    const TextClock& clock = part.clock;
+    if (clock.earliest) {
+        m_zeros.push_back(*clock.zero);
+        m_earliest = m_earliest ? std::min(*m_earliest, *clock.earliest) : *clock.earliest;
+    }
+    if (clock.byClock && !m_byClock)
+        m_byClock = {file, *clock.byClock};
+    if (clock.byNumber && !m_byNumber)
+        m_byNumber = {file, *clock.byNumber};
+}
+
+bool ImportClock::mustReadAgain()
+{
+    if (m_zero || std::ranges::all_of(m_zeros, [this](const ClockTime& zero) { return zero == *m_earliest; }))
+        return false;
+    m_zero = m_earliest;
+    m_zeros.clear();
+    m_byClock.reset();
+    m_byNumber.reset();
+    return true;
+}
+
+std::optional<Problem> ImportClock::problem() const
+{
+    if (!m_byClock || m_fault || (!m_byNumber && m_moving.empty()))
+        return m_byClock ? m_fault : std::nullopt;
+    Problem problem;
+    problem.file = m_byClock->file;
+    problem.line = m_byClock->at.line;
+    problem.column = m_byClock->at.column;
+    const std::string other =
+        m_byNumber ? m_byNumber->file + ':' + std::to_string(m_byNumber->at.line) + ':' +
+                         std::to_string(m_byNumber->at.column) + " has one that moves by numbers"
+                   : '"' + shortened(m_moving) + "\" of the scene moves by numbers, and the scene's time has no origin";
+    problem.message = "a body moves by clock times here; " + other;
+    return problem;
+}
+
+void ImportClock::apply(Scene& scene) const
+{
+    if (!m_byClock || (scene.time && scene.time->origin))
+        return;
+    if (!scene.time)
+        scene.time = SceneTime{window(scene)};
+    scene.time->origin = textOf(m_zero.value_or(*m_earliest));
 }
 
 void keepCertain(ImportedPart& part)

@@ -35,6 +35,7 @@ struct ImportOptions
     GeometryUse use = GeometryUse::asRead;
     std::optional<Rational> rate = {}; // frames per unit of time, > 0; absent: 1
     RuleSettings rule = {};
+    std::optional<ClockTime> zero = {}; // as in GeometryOptions
     Job job = {};
 };
 
@@ -77,6 +78,41 @@ struct ImportedPart
     bool isSingle = false;                    // every number was written as a single
     bool pointsDown = false;                  // y points down where the text is from, and its numbers are kept
     std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
+    TextClock clock = {};
+};
+
+// One clock for all texts of an import, and the scene that they go into: t = 0 is the origin of the scene's time, or
+// else the earliest clock time of all texts. Bodies that move by clock times do not go with others that move by
+// numbers; bodies at rest go with either. Read all texts with zero(), add each part, and read them all again while
+// mustReadAgain() says so.
+class ImportClock
+{
+public:
+    explicit ImportClock(const Scene& into);
+
+    [[nodiscard]] const std::optional<ClockTime>& zero() const { return m_zero; }
+    void add(const ImportedPart& part, const std::string& file);
+    // Forgets the parts if it is true.
+    [[nodiscard]] bool mustReadAgain();
+    // Clock times beside numbers, with both places; or an origin that is no instant.
+    [[nodiscard]] std::optional<Problem> problem() const;
+    // Gives the scene the origin that its bodies have now.
+    void apply(Scene& scene) const;
+
+private:
+    struct Place
+    {
+        std::string file;
+        TextPosition at;
+    };
+
+    std::optional<Problem> m_fault;
+    std::optional<ClockTime> m_zero;
+    std::optional<ClockTime> m_earliest;
+    std::vector<ClockTime> m_zeros; // of the parts
+    std::optional<Place> m_byClock;
+    std::optional<Place> m_byNumber;
+    std::string m_moving; // id of a body that moves in a scene without an origin
 };
 
 // The line and the column of a remark, to sort by.
@@ -103,6 +139,7 @@ void keepCertain(ImportedPart& part);
 
 // A scene of all parts: their bodies, the first grid, singles if all parts are singles, and a view whose y points down
 // if that of all parts does.
+// Of the clocks of its parts it says nothing.
 [[nodiscard]] Scene sceneOfParts(std::vector<ImportedPart> parts);
 
 // A scene with bodies from elsewhere behind its own.

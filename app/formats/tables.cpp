@@ -719,11 +719,13 @@ private:
         else if (const auto clock = clockTime(field.text))
             time = *clock;
         else
-            m_out.fail(field.offset,
-                       '"' + shortened(field.text) + "\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
+            m_out.fail(
+                field.offset,
+                '"' + shortened(field.text) +
+                    "\" is no time; times are numbers, dates by ISO 8601, or times of day as 12:06:00 below a date");
         m_out.use(field.offset, field.text.size());
         if (!m_rows.empty() && m_rows.front().time.isClock != time.isClock)
-            m_out.fail(field.offset, "some times are numbers and others are times of day; use one of them");
+            m_out.fail(field.offset, "some times are numbers and others are clock times; use one of them");
         return time;
     }
 

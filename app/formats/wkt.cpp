@@ -395,8 +395,7 @@ private:
             if (!isBlankByte(m_text[i]))
                 between += m_text[i];
         const bool touches = between.size() == 3 && between[1] == ',' && !m_rows.empty() &&
-                             m_rows.back().at == row.at && m_rows.back().time.seconds == time->seconds &&
-                             m_rows.back().time.attoseconds == time->attoseconds;
+                             m_rows.back().at == row.at && m_rows.back().time.clock == time->clock;
         if (m_rows.empty() || (between != "," && !touches)) {
             ++m_track;
             const std::string_view before = m_text.substr(m_lastTime, begin - m_lastTime);

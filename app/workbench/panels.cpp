@@ -757,6 +757,7 @@ void Panels::followAnswer()
 {
     const SolverAnswerPtr& answer = m_workbench.answer();
     m_inspector->setAnswer(answer);
+    m_slider->setScene(m_workbench.scene());
     m_slider->setStale(!answer);
     m_logStrip->setStale(!answer);
     if (answer)

@@ -8,6 +8,7 @@
 #include <sweepbench/scene.h>
 #include <sweepbench/timeline.h>
 
+#include <QDateTime>
 #include <QFontDatabase>
 #include <QFontMetrics>
 #include <QFontMetricsF>
@@ -111,6 +112,17 @@ QString timeText(const Timeline& timeline, std::size_t event)
 {
     const std::size_t instant = timeline.instantOf(event);
     return timeText(timeline.instants()[instant].time, neighboursOf(timeline, instant));
+}
+
+QString clockText(const Scene& scene, double t)
+{
+    constexpr double farthest = 1e14; // milliseconds, some 3,000 years
+    if (!scene.time || !scene.time->origin || !(std::abs(t) * 1000 < farthest))
+        return {};
+    const QString origin = QString::fromStdString(*scene.time->origin).toUpper();
+    const QDateTime zero = QDateTime::fromString(origin, Qt::ISODateWithMs).toUTC();
+    const QDateTime at = zero.addMSecs(std::llround(t * 1000));
+    return at.isValid() ? at.toString(QStringLiteral("≈ yyyy-MM-dd HH:mm:ss.zzz")) + QStringLiteral(" UTC") : QString();
 }
 
 QString shortTimeText(const Instant& time, const AdjacentInstants& adjacent)

@@ -114,6 +114,7 @@ namespace sweep {
 // Number formatting: shortest round-trip text, or fewer digits marked ≈, independent of the locale.
 
 class Instant;
+struct Scene;
 class Timeline;
 struct AdjacentInstants;
 
@@ -134,6 +135,10 @@ struct AdjacentInstants;
 [[nodiscard]] QString timeText(const Instant& time, const AdjacentInstants& adjacent);
 // The time of an event, distinguished from its neighbours in the timeline.
 [[nodiscard]] QString timeText(const Timeline& timeline, std::size_t event);
+
+// The clock time t seconds after the origin of a scene's time, to the millisecond: "≈ 2018-01-01 12:00:04.800 UTC".
+// Empty without an origin, or if the clock does not reach that far.
+[[nodiscard]] QString clockText(const Scene& scene, double t);
 
 // As timeText, in few digits: "0.25", "≈ 0.166667", and as many more as distinguish it from its neighbours.
 [[nodiscard]] QString shortTimeText(const Instant& time, const AdjacentInstants& adjacent);

@@ -401,9 +401,11 @@ QString TimeSlider::tipAt(QPointF at) const
 QString TimeSlider::timeText(double x) const
 {
     const double t = m_scale.timeAt(x);
+    const QString clock = m_scene ? clockText(*m_scene, t) : QString();
+    const QString text = clock.isEmpty() ? shownText(t) : shownText(t) + u'\n' + clock;
     if (m_steps.empty())
-        return shownText(t);
-    return shownText(t) + u'\n' +
+        return text;
+    return text + u'\n' +
            tr("%1 of at most %2 occupied cells").arg(countText(m_occupancy.at(t)), countText(m_occupancy.max()));
 }
 

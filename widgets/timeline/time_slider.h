@@ -164,6 +164,8 @@ public:
 
     // Null clears the marks. The marks of a stale timeline, which belongs to an earlier scene, are faint.
     void setTimeline(std::shared_ptr<const Timeline> timeline);
+    // The scene whose origin the tool tips of times tell.
+    void setScene(std::shared_ptr<const Scene> scene) { m_scene = std::move(scene); }
     void setStale(bool stale);
     void setFlags(std::vector<TimeFlag> flags);
     // Sets the time of closest approach, which is marked if no bodies meet.
@@ -263,6 +265,7 @@ private:
     std::optional<Interval> m_range;
     std::shared_ptr<const Frames> m_frames;
     bool m_stale = false;
+    std::shared_ptr<const Scene> m_scene; // null: none yet
     bool m_carriesLane = false;
     bool m_countsShown = true;
 };

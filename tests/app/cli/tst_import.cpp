@@ -18,6 +18,8 @@ private Q_SLOTS:
     void singlePointsAreCountedAsPoints();
     void partsLeftOutAreListed();
     void severalFilesBecomeOneScene();
+    void allFilesShareOneClock();
+    void clockTimesDoNotGoWithNumbers();
     void pointsBecomeTheChosenBodies();
     void columnsAreNamed();
     void framesHaveARate();
@@ -69,6 +71,45 @@ void TestImport::singlePointsAreCountedAsPoints()
     const std::string input = file("points.wkt", "POINT (0 0)\nPOINT (1 1)\nMULTIPOINT (2 2, 3 3)\n");
     QCOMPARE(runCommand({"import", input}).err, input + ": read as WKT: 2 points, 1 list of points\n" + input +
                                                     ": 8 numbers: 8 used, 0 unsure, 0 unused\n4 bodies\n");
+}
+
+// Two tracks three minutes apart, in the order of the files and in the other one.
+void TestImport::allFilesShareOneClock()
+{
+    const std::string early = file("early.csv", "t,x,y\n2018-01-01T12:00:00,0,0\n12:06:00,6,0\n");
+    const std::string late =
+        file("late.csv", "t,x,y\n2018-01-01T14:03:00.1+02:00,0,1\n2018-01-01T14:09:00+02:00,6,1\n");
+    const std::string rest = file("rest.wkt", "POINT (5 5)");
+    for (const std::vector<std::string>& command :
+         {std::vector{"import", early, late, rest}, std::vector{"import", rest, late, early}}) {
+        const CommandRun run = runCommand(command);
+        QCOMPARE(run.status, 0);
+        QVERIFY(run.err.find("t = 0 is 2018-01-01T12:00:00Z\n") != std::string::npos);
+        const auto scene = parseScene(run.out, "printed");
+        QCOMPARE(scene->time->origin, std::optional<std::string>("2018-01-01T12:00:00Z"));
+        QCOMPARE(scene->time->interval, (Interval{0, 540}));
+        std::vector<Interval> active;
+        for (const Body& body : scene->bodies)
+            if (body.active)
+                active.push_back(*body.active);
+        std::ranges::sort(active, {}, &Interval::start);
+        QCOMPARE(active, (std::vector<Interval>{{0, 360}, {180.1, 540}}));
+    }
+}
+
+void TestImport::clockTimesDoNotGoWithNumbers()
+{
+    const std::string clock = file("clock.csv", "t,x,y\n2018-01-01T12:00:00,0,0\n12:06:00,6,0\n");
+    const std::string numbers = file("numbers.csv", "t,x,y\n0,0,0\n1,6,0\n");
+    const CommandRun run = runCommand({"import", numbers, clock});
+    QCOMPARE(run.status, 2);
+    QCOMPARE(run.out, std::string());
+    QCOMPARE(run.err,
+             clock + ":2:1: a body moves by clock times here; " + numbers + ":2:1 has one that moves by numbers\n");
+    const std::string both =
+        file("both.gpx", "<a><p id=\"a\" t=\"1\" x=\"1\" y=\"2\"/><p id=\"a\" t=\"2\" x=\"1\" y=\"2\"/>"
+                         "<p id=\"a\" t=\"2018-01-01\" x=\"1\" y=\"2\"/></a>");
+    QVERIFY(runCommand({"import", both}).err.find("some times are numbers and others are dates") != std::string::npos);
 }
 
 void TestImport::partsLeftOutAreListed()

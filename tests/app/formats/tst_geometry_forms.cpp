@@ -329,7 +329,8 @@ void addOrders(Row row)
     row("one number a row", "525\n122\n0\n541\n",
         "refused 1:1: each row is one number; a position has x and y in one row");
     row("a day that no calendar has", "id,t,x,y\n1,2020-02-29,1,2\n1,2020-02-30,3,4\n",
-        "refused 3:3: \"2020-02-30\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
+        "refused 3:3: \"2020-02-30\" is no time; times are numbers, dates by ISO 8601, or times of day as 12:06:00 "
+        "below a date");
     row("the last days of years", "t,x,y\n2019-12-31,1,2\n2020-12-31,3,4\n", "track: 0@1,2 31622400@3,4");
     row("WKT with ids", "id;wkt;kind\na;POINT (1 2);p\nb;LINESTRING (0 0, 1 1);l\n",
         "points a: 1,2 | polyline b: 0,0 1,1 || 1:1 these columns are left out: kind");
@@ -474,10 +475,14 @@ void addXml(Row row)
         "t,x,y\n2018-01-01T23:59:59,0,0\n23:59:59.5,1,0\n2018-01-02T00:00:01+00:00,2,0\n00:00:02,3,0\n",
         "track: 0@0,0 0.5@1,0 2@2,0 3@3,0");
     row("a time of day above a date", "t,x,y\n23:59:59.5,1,0\n2018-01-01T23:59:59,0,0\n",
-        "refused 2:1: a time of day without a date above it, in a text with dates");
+        "refused 2:1: a time of day needs a date above it, or beside it as in 2018-01-01T12:00:00");
+    row("times of day alone", "t,x,y\n12:00:00,1,0\n12:00:01,0,0\n",
+        "refused 2:1: a time of day needs a date above it, or beside it as in 2018-01-01T12:00:00");
+    row("an earlier date below", "t,x,y\n2018-01-01T00:00:02,1,0\n2018-01-01,0,0\n2018-01-01T00:00:01+00:01,2,0\n",
+        "track: 0@2,0 59@0,0 61@1,0 || 2:1 the rows of the track are put in the order of their times");
     row("dates of mail", "t;x;y\nThu, 01 Jan 2015 12:00:00 +0100;1;2\nThu, 01 Jan 2015 11:00:01 GMT;3;4\n",
         "track: 0@1,2 1@3,4");
-    row("attoseconds", "t,x,y\n00:00:00.000000000000000001,1,2\n00:00:00.000000000000000003,3,4\n",
+    row("attoseconds", "t,x,y\n2018-01-01T00:00:00.000000000000000001,1,2\n00:00:00.000000000000000003,3,4\n",
         "track: 0@1,2 2e-18@3,4");
 }
 

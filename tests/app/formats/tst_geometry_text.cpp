@@ -161,8 +161,7 @@ void TestGeometryText::textIsRead_data()
     row("rows of five columns", "a 0 1 2 0.5\na 1 3 4 0.5\n", "track a: 0@1,2 r 0.5 1@3,4 r 0.5");
     row("rows with a heading in any order", "y,x,time,id\n2,1,0,p\n4,3,1,p\n", "track p: 0@1,2 1@3,4");
     row("rows with frames", "frame\tx\ty\n10\t1\t2\n11\t3\t4\n", "track: 10@1,2 11@3,4 frames");
-    row("rows with minutes", "t,x,y\n27:54,1,2\n27:55.5,3,4\n", "track: 0@1,2 1.5@3,4");
-    row("rows with times of day", "00:28:09.5,1,2\n00:28:10,3,4\n", "track: 0@1,2 0.5@3,4");
+    row("rows with times of day", "t,x,y\n2018-01-01T23:59:59.5,1,2\n23:59:59.75,3,4\n", "track: 0@1,2 0.25@3,4");
     row("rows with dates, over midnight", "t;x;y\n2023-12-31T23:59:59.9Z;0;0\n2024-01-01T01:00:00.1+01:00;1;1\n",
         "track: 0@0,0 0.2@1,1");
     row("rows with decimal commas", "x;y\n0,5;1,25\n", "points: 0.5,1.25");
@@ -364,9 +363,9 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("row of another length", "id,t,x,y\na,0,1,2\na,1,3\n", "3:1: this row has 3 fields, the first has 4");
     row("row with a word", "t,x,y\n0,1,2\n1,3,four\n", "3:5: \"four\" is not a number");
     row("time of no kind", "t,x,y\nsoon,1,2\n",
-        "2:1: \"soon\" is no time; times are numbers, 27:54, 00:28:09.5 or ISO 8601");
-    row("times of two kinds", "t,x,y\n0,1,2\n00:01,1,2\n",
-        "3:1: some times are numbers and others are times of day; use one of them");
+        "2:1: \"soon\" is no time; times are numbers, dates by ISO 8601, or times of day as 12:06:00 below a date");
+    row("times of two kinds", "t,x,y\n0,1,2\n2018-01-01,1,2\n",
+        "3:1: some times are numbers and others are clock times; use one of them");
     row("three columns that are no times", "0,1,2\n0,3,4\n",
         "2:1: three columns without a heading are t, x, y, but these times do not increase; name the columns in a "
         "first line");

@@ -1,6 +1,7 @@
 // Bodies from geometry in text: shapes, ids, groups, times, and what is not as the text has it.
 #include "app/formats/geometry_writer.h"
 #include "app/formats/imports.h"
+#include "core/base/decimal.h"
 #include "core/scene/scene_rules.h"
 #include "tests/support/random.h"
 
@@ -57,6 +58,7 @@ class TestImports : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void theSceneSaysWhatZeroIs();
     void itemsBecomeBodies_data();
     void itemsBecomeBodies();
     void openListsOfCodeAreListed();
@@ -85,6 +87,58 @@ private Q_SLOTS:
     void aMapBringsItsGrid();
     void pathsOfSvgAreShownWithYDownwards();
 };
+
+// Reads the text into a scene with this origin; the text of the problem, or what t is of each key.
+QString importedInto(const Scene& scene, const char* text)
+{
+    ImportClock clock(scene);
+    Names ids;
+    Names groups;
+    auto part = readImport(text, "text", {.zero = clock.zero()}, ids, groups);
+    if (!part)
+        return QString::fromStdString(part.problems().front().text());
+    clock.add(*part, "text");
+    if (clock.mustReadAgain())
+        return QStringLiteral("again");
+    if (const auto problem = clock.problem())
+        return QString::fromStdString(problem->text());
+    Scene made = extended(scene, part->bodies, std::nullopt).scene;
+    clock.apply(made);
+    const Interval time = window(made);
+    return QStringLiteral("%1 %2 %3")
+        .arg(QString::fromStdString(shortestDecimal(time.start)), QString::fromStdString(shortestDecimal(time.end)),
+             QString::fromStdString(made.time && made.time->origin ? *made.time->origin : "-"));
+}
+
+void TestImports::theSceneSaysWhatZeroIs()
+{
+    const char* const clock = "t,x,y\n2018-01-01T12:00:00,0,0\n2018-01-01T12:00:06.1,6,0\n";
+    const char* const numbers = "t,x,y\n0,0,0\n6,6,0\n";
+    const auto sceneWith = [](std::optional<std::string> origin, bool moves) {
+        Scene scene;
+        if (origin)
+            scene.time = SceneTime{{0, 1}, {}, std::move(origin)};
+        Body ball{.id = "ball", .shape = Shape::circle};
+        ball.a = moves ? Path(FromTo{{0, 0}, {1, 0}}) : Path(Rest{{0, 0}});
+        scene.bodies.push_back(std::move(ball));
+        return scene;
+    };
+    QCOMPARE(importedInto(sceneWith({}, false), clock), QStringLiteral("0 6.1 2018-01-01T12:00:00Z"));
+    QCOMPARE(importedInto(sceneWith("2018-01-01t13:00:03.5+01:00", true), clock),
+             QStringLiteral("-3.5 2.6 2018-01-01t13:00:03.5+01:00"));
+    QCOMPARE(importedInto(sceneWith("2018-01-01T00:00:00Z", true), numbers),
+             QStringLiteral("0 6 2018-01-01T00:00:00Z"));
+    QCOMPARE(importedInto(sceneWith({}, true), numbers), QStringLiteral("0 6 -"));
+    QCOMPARE(importedInto(sceneWith({}, true), "POINT (3 3)"), QStringLiteral("0 1 -"));
+    QCOMPARE(
+        importedInto(sceneWith({}, true), clock),
+        QStringLiteral("text:2:1: a body moves by clock times here; \"ball\" of the scene moves by numbers, and the "
+                       "scene's time has no origin"));
+    QCOMPARE(
+        importedInto(sceneWith("2018-01-01T00:00:00.1234567890123456789Z", true), clock),
+        QStringLiteral("the origin of the scene's time, \"2018-01-01T00:00:00.1234567890123456789Z\", cannot be read "
+                       "here; at most 18 digits may follow its point"));
+}
 
 void TestImports::itemsBecomeBodies_data()
 {

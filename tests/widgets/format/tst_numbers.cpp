@@ -31,6 +31,16 @@ class TestNumbers : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void clockTimesFollowTheOrigin()
+    {
+        Scene scene;
+        QCOMPARE(clockText(scene, 1), QString());
+        scene.time = SceneTime{{0, 1}, {}, "2018-01-01t13:00:00.25+01:00"};
+        QCOMPARE(clockText(scene, 0), QStringLiteral("≈ 2018-01-01 12:00:00.250 UTC"));
+        QCOMPARE(clockText(scene, -43200.5), QStringLiteral("≈ 2017-12-31 23:59:59.750 UTC"));
+        QCOMPARE(clockText(scene, 1e300), QString());
+    }
+
     void exactTextIsShort_data()
     {
         QTest::addColumn<double>("value");

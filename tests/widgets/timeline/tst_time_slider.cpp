@@ -263,6 +263,10 @@ private Q_SLOTS:
         QVERIFY(m_slider->grab().toImage() != without);
         const int x = int(std::lround(m_slider->scale().xOf(1.0 / 3)));
         QCOMPARE(tipAt({x + 2, 30}), QStringLiteral("closest: Ball and Wall at t = 1/3"));
+        Scene clocked;
+        clocked.time = SceneTime{{0, 1}, {}, "2018-01-01T12:00:00Z"};
+        m_slider->setScene(std::make_shared<const Scene>(clocked));
+        QVERIFY2(tipAt({x + 40, 30}).contains(QStringLiteral("\n≈ 2018-01-01 12:00:00.")), qPrintable(tipAt({x + 40, 30})));
         QVERIFY(!tipAt({x + 40, 30}).contains(QStringLiteral("closest")));
         QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 2, 30});
         QCOMPARE(m_playhead->time(), 1.0 / 3);

@@ -391,7 +391,10 @@ QString EventModel::toolTip(std::size_t index, int column) const
         return instantTip(index);
     if (const Event& event = timeline()->events()[index]; column == KindColumn && event.clipped)
         return clippedTip(event.kind);
-    return column == TimeColumn ? timeTip(index) : QString();
+    if (column != TimeColumn)
+        return {};
+    const QString clock = clockText(*m_text.answer->scene, timeline()->timeOf(index).nearest());
+    return clock.isEmpty() ? timeTip(index) : timeTip(index) + u'\n' + clock;
 }
 
 // "Instant 1 of 58, with 9 events"
