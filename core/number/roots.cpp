@@ -443,6 +443,7 @@ namespace {
 // Coefficients so short that doubles hold them, and double-doubles their products.
 using ShortPolynomial = std::array<std::int64_t, 3>;
 constexpr int mostShortBits = 48;
+__extension__ using Product = __int128;
 
 // A root of a polynomial of degree 1, or of one of degree 2 without rational roots, moved by an origin: equal ones are
 // seen without isolating them.
@@ -466,15 +467,17 @@ public:
         return that && m_p == that->m_p && m_isUpper == that->m_isUpper && m_origin == that->m_origin;
     }
 
-    // Without the origin. The larger of −b ± √(b² − 4ac) gives both roots without cancellation. With s = √x·(1 + e),
-    // √x differs from s + (x − s²)/(2s) by e²·s/2, and |e| is below 2⁻⁵².
+    // Without the origin. The larger of −b ± √x, with x = b² − 4ac exactly, gives both roots without cancellation. With
+    // s = √x·(1 + e), √x differs from s + (x − s²)/(2s) by e²·s/2, and |e| is below 2⁻⁵².
     [[nodiscard]] BoundedDoubleDouble value() const
     {
         const auto number = [](double x) { return BoundedDoubleDouble::exactly(x); };
         const auto [c, b, a] = std::array{number(m_p[0]), number(m_p[1]), number(m_p[2])};
         if (m_p[2] == 0)
             return -c / b;
-        const BoundedDoubleDouble x = b * b - (a + a) * (c + c);
+        const Product square = Product(m_p[1]) * m_p[1] - Product(4) * m_p[0] * m_p[2]; // of at most 99 bits
+        const auto high = static_cast<double>(square);
+        const BoundedDoubleDouble x{{high, static_cast<double>(square - static_cast<Product>(high))}, 0};
         const BoundedDoubleDouble s = number(std::sqrt(x.value.high));
         BoundedDoubleDouble root = s + (x - s * s) / (s + s);
         root.error += s.value.high * 0x1p-104;
@@ -492,7 +495,6 @@ private:
 // double-doubles do not locate a root between two doubles.
 std::optional<std::vector<Instant>> closedRoots(const Polynomial& p, double origin)
 {
-    __extension__ using Product = __int128;
     ShortPolynomial c{};
     for (std::size_t i = 0; i < p.coefficients().size(); ++i) {
         if (p.degree() > 2 || bitLength(p.coefficients()[i]) > mostShortBits)
