@@ -409,8 +409,7 @@ private:
 
     void leaveUndecided(std::uint32_t body, const std::string& reason)
     {
-        EventAudit audited{.verdict = Verdict::undecided};
-        audited.reason = reason;
+        const EventAudit audited{.verdict = Verdict::undecided, .reason = reason};
         m_audit.pairs.push_back({{body, Cell{}}, Verdict::undecided, audited});
     }
 

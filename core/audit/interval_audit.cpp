@@ -599,9 +599,7 @@ public:
             fault = "outside of the time during which both are active";
         if (fault.empty())
             return RelationAudit(AuditPair(m_motions, 0, 1), w, t, claim).audit();
-        EventAudit audit{.verdict = Verdict::disagree, .t = t};
-        audit.reason = std::move(fault);
-        return audit;
+        return {.verdict = Verdict::disagree, .t = t, .reason = std::move(fault)};
     }
 
 private:
