@@ -20,22 +20,16 @@ void addSnapButton(const WindowParts& parts, QToolBar& bar);
 
 // Pane actions: move the keyboard focus from one part of the window to the next.
 
-struct WindowParts;
-
 // Cycles through the canvas, the visible panels and the time axis. A pane gives the focus to the widget that had it
 // last, otherwise to its first one.
 void connectPaneActions(const WindowParts& parts);
 
 // Actions of the Time menu: play, go to instants and events, step by frames, and zoom the time axis.
 
-struct WindowParts;
-
 // Connects the actions, and enables those that are possible at present.
 void connectTimeActions(const WindowParts& parts);
 
 // Menu actions that copy to the clipboard: rows of events, the clearance, and bodies as text for other programs.
-
-struct WindowParts;
 
 // Connects the actions, adds them to the context menus of the views that they copy from, and enables those that have
 // something to copy.
@@ -43,16 +37,12 @@ void connectCopyActions(const WindowParts& parts);
 
 // Actions for the picked event: go to it, and select its bodies.
 
-struct WindowParts;
-
 // Connects the actions, and adds them to the context menus of the lanes, the time axis and the table. A right click on
 // a mark of the time axis picks that instant's first event. `bodyMenu` is the context menu of body names in the lanes;
 // it outlives the panels.
 void connectEventActions(const WindowParts& parts, QMenu& bodyMenu);
 
 // Actions of the Check menu: compute again, cancel, compare with a log, and reduce.
-
-struct WindowParts;
 
 // Connects the actions, and enables those that are possible at present.
 void connectCheckActions(const WindowParts& parts);

@@ -1,7 +1,6 @@
 #include "app/canvas_binding.h"
 
 #include "app/workbench/actions.h"
-#include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"

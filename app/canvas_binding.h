@@ -107,7 +107,6 @@ private:
 
 class Canvas;
 class Player;
-struct WindowParts;
 
 // Applies to the window and its panels. On the canvas, holding the key pans, and releasing it plays. A button that got
 // the focus from the keyboard, such as by Tab, keeps the key; one that was clicked does not.

@@ -37,8 +37,6 @@ private:
 
 // Edits of the selected bodies that do not change their numbers: groups, marks, casts, polygons and order.
 
-struct BodyReplacement;
-
 class BodyEdits : public QObject
 {
     Q_OBJECT
@@ -184,7 +182,6 @@ private:
 
 // Actions of the Edit and Body menus: undo, selection, clipboard, and edits of the selected bodies.
 
-class Panels;
 struct WindowParts;
 
 // Connects the actions, and enables those that are possible at present. The workbench outlives it.

@@ -11,7 +11,6 @@
 #include <vector>
 
 class QDropEvent;
-class QMimeData;
 class QUrl;
 class QWidget;
 

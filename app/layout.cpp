@@ -1,11 +1,7 @@
 #include "app/layout.h"
 
-#include "app/files/dialogs.h"
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
-#include "app/workbench/panels.h"
-#include "app/workbench/settings.h"
-#include "app/workbench/workbench.h"
 #include "core/scene/editing.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
@@ -23,7 +19,6 @@
 #include <QTabBar>
 
 #include <algorithm>
-#include <array>
 
 namespace sweep {
 

@@ -67,8 +67,6 @@ private:
 
 // Window memory: the settings of a window, read when it opens and stored when they change.
 
-class LayoutActions;
-
 // Several windows share one store. Each writes only its own changes, after a command, when the user switches to another
 // window, and when it closes, so that it does not overwrite what others have written.
 class WindowMemory : public QObject

@@ -26,7 +26,6 @@
 #include <QScreen>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QString>
 #include <QTemporaryDir>
 #include <QtGlobal>
 
@@ -35,8 +34,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
-#include <optional>
-#include <ostream>
 #include <unistd.h>
 #include <vector>
 

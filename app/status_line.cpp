@@ -2,7 +2,6 @@
 
 #include "app/files/scene_files.h"
 #include "app/workbench/message_bar.h"
-#include "app/workbench/panels.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/format/input.h"

@@ -1,9 +1,7 @@
 #include "app/tool_palette.h"
 
 #include "app/edit_actions.h"
-#include "app/workbench/actions.h"
 #include "app/workbench/numbers_link.h"
-#include "app/workbench/panels.h"
 #include "app/workbench/workbench.h"
 #include "core/solve/other_numbers.h"
 #include "widgets/canvas/canvas.h"

@@ -3,7 +3,6 @@
 #include "core/scene/editing.h"
 #include "core/scene/scene_rules.h"
 #include "core/solve/other_answer.h"
-#include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
@@ -16,7 +15,6 @@
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
-#include <QDialog>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>

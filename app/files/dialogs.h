@@ -62,9 +62,6 @@ struct Rounding;
 
 // Dialog for a few numbers, with a remark about their effect.
 
-class DialogDraft;
-struct Rounding;
-
 // A text below the fields, and whether the numbers are allowed.
 struct NumberRemark
 {
@@ -186,7 +183,6 @@ private:
 
 // Dialog that lists the differences between the scene and its file, or the scene with other numbers.
 
-class DenseTable;
 enum class OtherNumbers;
 struct OtherScene;
 

@@ -1,6 +1,5 @@
 #include "app/files/exports.h"
 
-#include "app/files/picture_dialog.h"
 #include "app/files/report_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/output/events.h"
@@ -9,7 +8,6 @@
 #include "app/report/report_files.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/message_bar.h"
-#include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"

@@ -5,10 +5,8 @@
 #include "app/report/embedded_scene.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
-#include "app/workbench/settings.h"
 #include "core/solve/other_numbers.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/document/file_path.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/format/text.h"
 
@@ -17,7 +15,6 @@
 #include <sweepbench/scene_file.h>
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -30,7 +27,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>

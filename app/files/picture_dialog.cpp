@@ -3,7 +3,6 @@
 #include "app/workbench/settings.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
-#include "widgets/paint/instant_picture.h"
 #include "widgets/paint/picture_file.h"
 
 #include <QCheckBox>

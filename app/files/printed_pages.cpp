@@ -3,7 +3,6 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
-#include "widgets/surface/surface.h"
 
 #include <QFontMetricsF>
 #include <QPageLayout>

@@ -50,8 +50,6 @@ struct ReduceChoice
 
 // Dialog that reduces a scene to the smallest one that still shows the chosen behaviour.
 
-class Workbench;
-
 // Reduces on a background thread and shows the progress. A stopped reduction keeps the smallest scene found so far.
 // The result is one undo step; a scene that was edited meanwhile stays unchanged.
 class ReduceDialog : public QDialog

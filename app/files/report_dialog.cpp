@@ -1,8 +1,6 @@
 #include "app/files/report_dialog.h"
 
 #include "app/files/dialogs.h"
-#include "app/report/report_case.h"
-#include "app/workbench/log_table.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"

@@ -1,6 +1,5 @@
 #include "app/guide/shortcuts.h"
 
-#include "app/guide/command_palette.h"
 #include "app/workbench/actions.h"
 #include "widgets/format/text.h"
 #include "widgets/tables/dense_table.h"

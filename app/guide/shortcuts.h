@@ -75,15 +75,12 @@ private:
 
 // Printed page of shortcuts, by menu.
 
-class ShortcutMap;
-
 // Every command that has a key, under the name of its menu, as HTML for a QTextDocument.
 [[nodiscard]] QString shortcutPage(const ShortcutMap& map);
 
 // Shortcut dialog: find, change, reset and print the shortcuts of all commands.
 
 class DenseTable;
-class ShortcutMap;
 
 // Every change is applied and stored at once. A key of another command is reassigned only after the dialog has named
 // the command that loses it.

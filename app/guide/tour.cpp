@@ -1,7 +1,6 @@
 #include "app/guide/tour.h"
 
 #include "app/files/scene_files.h"
-#include "app/workbench/panels.h"
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/labels.h"

@@ -11,7 +11,6 @@
 #include "widgets/paint/instant_picture.h"
 #include "widgets/surface/surface.h"
 
-#include <sweepbench/scene.h>
 #include <sweepbench/scene_file.h>
 
 #include <QDialogButtonBox>

@@ -19,7 +19,6 @@ class QBoxLayout;
 class QLabel;
 class QListWidget;
 class QPushButton;
-class QToolButton;
 class QVBoxLayout;
 
 namespace sweep {

@@ -2,14 +2,12 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/log_panel.h"
-#include "app/workbench/workbench.h"
 #include "widgets/document/file_path.h"
 #include "widgets/document/solver.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/labels.h"
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/inspector.h"
-#include "widgets/models/instruments/clearance.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
@@ -27,7 +25,6 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>

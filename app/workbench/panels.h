@@ -62,7 +62,6 @@ inline constexpr std::array<const char*, arrangementCount> arrangementNames{"edi
 // Headline bar: the answer of the scene or of the selected pair, above the time axis, and whether a log agrees.
 
 class ElidedLabel;
-class Workbench;
 
 class HeadlineBar : public QWidget
 {
@@ -150,7 +149,6 @@ private:
 
 // Panels of the main window: dock widgets around the canvas and their layout.
 
-class Actions;
 class BodyTree;
 class ClearanceView;
 class CutList;
@@ -159,7 +157,6 @@ class FramePanel;
 class GridLab;
 class InstrumentPanel;
 class DenseTable;
-class HeadlineBar;
 class Inspector;
 class Placeholder;
 class ProblemList;
