@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+
 namespace sweep::tst_import {
 
 class TestImport : public QObject
@@ -80,9 +82,8 @@ void TestImport::allFilesShareOneClock()
     const std::string late =
         file("late.csv", "t,x,y\n2018-01-01T14:03:00.1+02:00,0,1\n2018-01-01T14:09:00+02:00,6,1\n");
     const std::string rest = file("rest.wkt", "POINT (5 5)");
-    for (const std::vector<std::string>& command :
-         {std::vector{"import", early, late, rest}, std::vector{"import", rest, late, early}}) {
-        const CommandRun run = runCommand(command);
+    for (const CommandRun& run :
+         {runCommand({"import", early, late, rest}), runCommand({"import", rest, late, early})}) {
         QCOMPARE(run.status, 0);
         QVERIFY(run.err.find("t = 0 is 2018-01-01T12:00:00Z\n") != std::string::npos);
         const auto scene = parseScene(run.out, "printed");
