@@ -80,7 +80,7 @@ struct Subject
 {
     const char* name; // the object name of a panel, or the class of a dialog
     const char* section;
-    const char* text = ""; // What's This
+    const char* text = ""; // shown by Shift+F1
 };
 
 const Subject subjects[] = {

@@ -80,7 +80,7 @@ struct Audit
     std::size_t agreed = 0;
     std::size_t undecided = 0;
     std::size_t disagreed = 0;
-    bool cancelled = false; // the rest is notAsked; cells that were not asked about, and pairs, may be missing
+    bool cancelled = false; // the rest is notAsked; cells without an answer, and pairs, may be missing
 };
 
 // Adds the verdicts to the counts of `whole`.

@@ -58,7 +58,7 @@ class TestImports : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theSceneSaysWhatZeroIs();
+    void theOriginOfASceneIsZero();
     void itemsBecomeBodies_data();
     void itemsBecomeBodies();
     void openListsOfCodeAreListed();
@@ -110,7 +110,7 @@ QString importedInto(const Scene& scene, const char* text)
              QString::fromStdString(made.time && made.time->origin ? *made.time->origin : "-"));
 }
 
-void TestImports::theSceneSaysWhatZeroIs()
+void TestImports::theOriginOfASceneIsZero()
 {
     const char* const clock = "t,x,y\n2018-01-01T12:00:00,0,0\n2018-01-01T12:00:06.1,6,0\n";
     const char* const numbers = "t,x,y\n0,0,0\n6,6,0\n";

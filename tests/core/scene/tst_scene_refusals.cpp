@@ -234,7 +234,7 @@ void tst_scene_refusals::reportsWrongMembersOfTheScene_data()
              "\" is no instant; an origin is a date and time with its offset, as \"2018-01-01T12:00:00Z\"")
                 .constData());
     row("origin that is no text", sceneWith(R"("bodies": [], "time": {"start": 0, "end": 2, "origin": 5})"),
-        "s: /time/origin: 5 is a number; an origin is a text");
+        "s: /time/origin: found the number 5; an origin is a text");
     row("time not finite", sceneWith(R"("bodies": [], "time": {"start": 0, "end": 1e999})"),
         "s: /time/end: 1e999 is not finite as a double; numbers lie between ±1.7976931348623157e308");
     row("grid without spacing", sceneWith(R"("bodies": [], "grid": {})"),

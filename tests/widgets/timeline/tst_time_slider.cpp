@@ -266,7 +266,8 @@ private Q_SLOTS:
         Scene clocked;
         clocked.time = SceneTime{{0, 1}, {}, "2018-01-01T12:00:00Z"};
         m_slider->setScene(std::make_shared<const Scene>(clocked));
-        QVERIFY2(tipAt({x + 40, 30}).contains(QStringLiteral("\n≈ 2018-01-01 12:00:00.")), qPrintable(tipAt({x + 40, 30})));
+        QVERIFY2(tipAt({x + 40, 30}).contains(QStringLiteral("\n≈ 2018-01-01 12:00:00.")),
+                 qPrintable(tipAt({x + 40, 30})));
         QVERIFY(!tipAt({x + 40, 30}).contains(QStringLiteral("closest")));
         QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 2, 30});
         QCOMPARE(m_playhead->time(), 1.0 / 3);
