@@ -84,7 +84,7 @@ struct ImportedPart
 // One clock for all texts of an import, and the scene that they go into: t = 0 is the origin of the scene's time, or
 // else the earliest clock time of all texts. Bodies that move by clock times do not go with others that move by
 // numbers; bodies at rest go with either. Read all texts with zero(), add each part, and read them all again while
-// mustReadAgain() says so.
+// mustReadAgain() is true.
 class ImportClock
 {
 public:
