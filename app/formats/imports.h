@@ -94,7 +94,7 @@ public:
     void add(const ImportedPart& part, const std::string& file);
     // Forgets the parts if it is true.
     [[nodiscard]] bool mustReadAgain();
-    // Clock times beside numbers, with both places; or an origin that is no instant.
+    // Clock times beside numbers, with both places; or an origin that cannot be read.
     [[nodiscard]] std::optional<Problem> problem() const;
     // Gives the scene the origin that its bodies have now.
     void apply(Scene& scene) const;
