@@ -1,6 +1,10 @@
 #include "app/files/import_dialog.h"
 
 #include "app/files/dialogs.h"
+#include "app/files/import/import_choices.h"
+#include "app/files/import/import_picker.h"
+#include "app/files/import/import_text.h"
+#include "app/files/import/pick_form.h"
 #include "app/files/scene_files.h"
 #include "app/formats/geometry_reader.h"
 #include "app/workbench/actions.h"
@@ -10,25 +14,17 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
-#include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/tables/dense_table.h"
-#include "widgets/tables/panels.h"
 
-#include <sweepbench/base/files.h>
 #include <sweepbench/engine_log.h>
-#include <sweepbench/number/text.h>
 
-#include <QCheckBox>
-#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QEvent>
 #include <QFile>
 #include <QFileInfo>
-#include <QFormLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMainWindow>
@@ -36,7 +32,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QUndoStack>
 #include <QUrl>
@@ -49,96 +44,6 @@
 
 namespace sweep {
 
-namespace {
-
-// The name of a source in messages.
-std::string labelOf(const ImportSource& source)
-{
-    return (source.isFile ? shownFileName(source.name) : source.name).toStdString();
-}
-
-// Reads the text of a file. Returns the problems; none if the text is there.
-std::vector<Problem> load(ImportSource& source, const Job& job)
-{
-    if (source.text)
-        return {};
-    Result<std::string> text = readTextFile(bytesOf(source.name), "geometry is a file",
-                                            {.maxBytes = mostGeometryBytes, .isFixed = true, .job = job});
-    if (!text) {
-        std::vector<Problem> problems = text.problems();
-        for (Problem& problem : problems)
-            problem.file = labelOf(source);
-        return problems;
-    }
-    source.text = std::make_shared<const std::string>(std::move(text).value());
-    return {};
-}
-
-// Reads one source into the preview; its bodies are added to `bodies`.
-void readSource(ImportPreview& preview, ImportSource& source, const ImportOptions& options, Names& ids, Names& groups,
-                std::vector<Body>& bodies)
-{
-    std::vector<Problem> problems = load(source, options.job);
-    if (!problems.empty()) {
-        std::ranges::move(problems, std::back_inserter(preview.remarks));
-        return;
-    }
-    Result<ImportedPart> read = readImport(*source.text, labelOf(source), options, ids, groups);
-    if (!read) {
-        std::ranges::copy(read.problems(), std::back_inserter(preview.remarks));
-        return;
-    }
-    ImportedPart part = std::move(read).value();
-    std::ranges::stable_sort(part.remarks, {}, textPositionOf);
-    for (const GeometryRemark& remark : part.remarks)
-        preview.remarks.push_back({.file = labelOf(source),
-                                   .line = remark.position.line,
-                                   .column = remark.position.column,
-                                   .message = remark.text});
-    if (!part.bodies.empty())
-        (part.pointsDown ? preview.isFromDown : preview.isFromUp) = true;
-    std::ranges::move(part.positions, std::back_inserter(preview.positions));
-    std::ranges::move(part.unsure, std::back_inserter(preview.unsure));
-    std::ranges::move(part.bodies, std::back_inserter(bodies));
-    preview.hasFrames |= part.hasFrames;
-    if (!preview.grid)
-        preview.grid = std::move(part.grid);
-    preview.parts.push_back({source.name, std::move(part.form), std::move(part.content), bodies.size()});
-}
-
-void leaveOut(ImportPreview& preview, std::vector<Body>& bodies, const ImportQuery& query)
-{
-    std::vector<Body> kept;
-    kept.reserve(bodies.size());
-    for (std::size_t row = 0; row < bodies.size(); ++row)
-        if (query.leftOut.contains(bodies[row].id) ||
-            (preview.unsure[row] != Unsure::no && !query.taken.contains(bodies[row].id)))
-            preview.leftOut.push_back({row, std::move(bodies[row])});
-        else
-            kept.push_back(std::move(bodies[row]));
-    bodies = std::move(kept);
-}
-
-} // namespace
-
-ImportPreview importPreview(ImportQuery query, const Job& job)
-{
-    ImportPreview preview;
-    preview.first = query.scene->bodies.size();
-    Names ids = idsOf(*query.scene);
-    Names groups = groupsOf(*query.scene);
-    std::vector<Body> bodies;
-    for (ImportSource& source : query.sources)
-        readSource(preview, source, {.use = query.use, .rate = query.rate, .job = job}, ids, groups, bodies);
-    leaveOut(preview, bodies, query);
-    preview.sources = std::move(query.sources);
-    preview.takesGrid = preview.grid && query.takesGrid.value_or(!query.scene->grid);
-    preview.made = extended(*query.scene, std::move(bodies), preview.takesGrid ? preview.grid : std::nullopt, job);
-    if (preview.first == 0 && preview.added() > 0 && preview.isFromDown && !preview.isFromUp)
-        preview.made.scene.view = viewWithYDown(preview.made.scene.view, true);
-    return preview;
-}
-
 ImportDialog::ImportDialog(SceneDocument& document, std::vector<ImportSource> sources, const QString& title,
                            QWidget* parent)
     : QDialog(parent), m_document(document), m_sources(std::move(sources)),
@@ -149,89 +54,78 @@ ImportDialog::ImportDialog(SceneDocument& document, std::vector<ImportSource> so
     setWindowTitle(title);
     setWindowModality(Qt::WindowModal);
     build();
-    connectChoices();
+    connectParts();
     follow();
 }
 
-QWidget* ImportDialog::choices()
+void ImportDialog::addTable()
 {
-    auto* part = new QWidget;
-    auto* form = newLayout<QFormLayout>(part, 6);
-    m_use = new QComboBox;
-    m_use->addItems({tr("What the text says"), tr("Points, or circles if they have a radius"),
-                     tr("A polyline: segments of one group"), tr("A polygon"), tr("The keys of one moving body")});
-    form->addRow(tr("Points &become"), m_use);
-    m_rate = new TextField;
-    m_rate->setMaximumWidth(m_rate->fontMetrics().averageCharWidth() * 16);
-    m_rateLabel = new QLabel(tr("&Frames per unit of time"));
-    m_rateLabel->setBuddy(m_rate);
-    form->addRow(m_rateLabel, m_rate);
-    m_grid = new QCheckBox;
-    form->addRow(m_grid);
-    return part;
-}
-
-// The picture and the table, side by side.
-QWidget* ImportDialog::bodies()
-{
-    m_picture = new ImportPicture;
     m_table = new DenseTable;
     m_table->setModel(&m_model);
     m_table->setAccessibleName(tr("New bodies"));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setTabKeyNavigation(false);
-    m_table->setStretchedColumns({int(ImportColumn::body), int(ImportColumn::numbers)}, int(ImportColumn::numbers),
-                                 {int(ImportColumn::shape), int(ImportColumn::reason), int(ImportColumn::place)});
-    m_table->setColumnTexts({QStringLiteral("line 1 segment 12"), QStringLiteral("polygon"),
-                             QStringLiteral("(0.125, 0.25) to (1.5, 2)"), QStringLiteral("words beside its numbers"),
-                             QStringLiteral("Line:Column")});
+    m_table->setStretchedColumns({int(ImportColumn::body), int(ImportColumn::numbers), int(ImportColumn::reason)},
+                                 int(ImportColumn::reason), {int(ImportColumn::shape), int(ImportColumn::place)});
+    m_table->setColumnTexts({QStringLiteral("line 1 segment"), QStringLiteral("polygon"),
+                             QStringLiteral("(0.125, 0.25)"), QStringLiteral("words beside"),
+                             QStringLiteral("12:345")});
     m_table->installEventFilter(this);
-    m_split = new QSplitter;
-    m_split->setChildrenCollapsible(false);
-    m_split->addWidget(m_picture);
-    m_split->addWidget(m_table);
-    m_split->setStretchFactor(0, 1);
-    m_split->setStretchFactor(1, 0);
-    return m_split;
 }
 
-void ImportDialog::shareWidth()
+// The picture, with the remarks beside it if there are any.
+QWidget* ImportDialog::pictureAndRemarks()
 {
-    if (m_isSplit)
-        return;
-    int needed = m_table->verticalScrollBar()->sizeHint().width() + 8;
-    for (int column = 0; column < m_model.columnCount(); ++column)
-        needed += std::max(m_table->horizontalHeader()->sectionSizeHint(column),
-                           m_table->QAbstractItemView::sizeHintForColumn(column));
-    const int width = m_split->width() - m_split->handleWidth();
-    const int table = std::clamp(needed, width * 2 / 5, width * 3 / 5);
-    m_split->setSizes({width - table, table});
-}
-
-void ImportDialog::addRemarks(QBoxLayout& column)
-{
+    auto* row = new QSplitter;
+    row->setChildrenCollapsible(false);
+    m_picture = new ImportPicture;
+    row->addWidget(m_picture);
+    auto* remarks = new QWidget;
+    auto* column = newLayout<QVBoxLayout>(remarks, 4);
     m_remarks = new QPlainTextEdit;
     m_remarks->setReadOnly(true);
     m_remarks->setTabChangesFocus(true);
-    m_remarks->setFixedHeight(m_remarks->fontMetrics().lineSpacing() * 4 + 12);
-    m_remarksLabel = new QLabel;
-    m_remarksLabel->setBuddy(m_remarks);
-    column.addWidget(m_remarksLabel);
-    column.addWidget(m_remarks);
+    m_remarks->setAccessibleName(tr("Remarks"));
+    auto* label = new QLabel;
+    label->setBuddy(m_remarks);
+    column->addWidget(label);
+    column->addWidget(m_remarks);
+    row->addWidget(remarks);
+    row->setStretchFactor(0, 3);
+    row->setStretchFactor(1, 2);
+    return row;
 }
 
 void ImportDialog::build()
 {
-    auto* column = new QVBoxLayout(this);
+    auto* column = newLayout<QVBoxLayout>(this, 6, {8, 8, 8, 8});
     for (WrappedLabel** label : {&m_summary, &m_notes}) {
         *label = new WrappedLabel;
         (*label)->setTextFormat(Qt::PlainText);
     }
     column->addWidget(m_summary);
-    column->addWidget(bodies(), 1);
-    column->addWidget(choices());
+    m_picker = new ImportPicker;
+    addTable();
+    auto* above = new QSplitter;
+    above->addWidget(m_picker);
+    above->addWidget(m_table);
+    above->setStretchFactor(0, 4);
+    above->setStretchFactor(1, 5);
+    above->setChildrenCollapsible(false);
+    auto* top = new QWidget;
+    auto* withForm = newLayout<QVBoxLayout>(top, 6);
+    withForm->addWidget(above, 1);
+    withForm->addWidget(&m_picker->form());
+    auto* all = new QSplitter(Qt::Vertical);
+    all->setChildrenCollapsible(false);
+    all->addWidget(top);
+    all->addWidget(pictureAndRemarks());
+    all->setStretchFactor(0, 3);
+    all->setStretchFactor(1, 2);
+    column->addWidget(all, 1);
+    m_choices = new ImportChoices;
+    column->addWidget(m_choices);
     column->addWidget(m_notes);
-    addRemarks(*column);
     m_bar = new QProgressBar;
     m_bar->setRange(0, 0); // busy indicator: the remaining work is unknown
     m_bar->setTextVisible(false);
@@ -245,33 +139,47 @@ void ImportDialog::build()
     m_add->setDefault(true); // only now is it a part of the dialog
     const QSize usual(780, 480);
     const QSize most = parentWidget() ? parentWidget()->size() * 9 / 10 : usual;
-    resize(QSize(960, 600).boundedTo(most).expandedTo(usual));
+    resize(QSize(1200, 800).boundedTo(most).expandedTo(usual));
 }
 
-void ImportDialog::connectChoices()
+void ImportDialog::connectParts()
 {
-    connect(m_use, &QComboBox::currentIndexChanged, this, &ImportDialog::read);
-    connect(m_rate, &QLineEdit::textChanged, this, &ImportDialog::read);
-    connect(m_grid, &QCheckBox::clicked, this, [this](bool on) {
-        m_takesGrid = on;
-        read();
-    });
+    connect(m_choices, &ImportChoices::changed, this, &ImportDialog::read);
+    connect(m_picker, &ImportPicker::changed, this, &ImportDialog::read);
+    connect(m_picker, &ImportPicker::rowsWanted, this, &ImportDialog::selectRows);
     connect(&m_document, &SceneDocument::changed, this, &ImportDialog::read);
     connect(&m_model, &ImportModel::choiceChanged, this, &ImportDialog::read);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ImportDialog::highlight);
-    connect(m_split, &QSplitter::splitterMoved, this, [this] { m_isSplit = true; });
+    m_choices->setChosen([this] {
+        ImportChoices::Places chosen;
+        for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
+            if (const auto row = std::size_t(index.row()); !m_preview->pickOf(row))
+                if (const ImportChoices::Place place{m_preview->partOfRow(row)->source, m_preview->positions[row]};
+                    chosen.empty() || chosen.back() != place)
+                    chosen.push_back(place);
+        return chosen;
+    });
     connect(&m_job, &BackgroundJob::becameLong, this, [this] {
         if (!isVisible())
             open();
         follow();
-        shareWidth();
     });
 }
 
 void ImportDialog::highlight()
 {
     const QModelIndex current = m_table->currentIndex();
-    m_picture->setHighlighted(current.isValid() ? m_preview->indexOf(std::size_t(current.row())) : std::nullopt);
+    const auto row = current.isValid() ? std::optional(std::size_t(current.row())) : std::nullopt;
+    m_picture->setHighlighted(row ? m_preview->indexOf(*row) : std::nullopt);
+    m_picker->showRow(row);
+}
+
+void ImportDialog::selectRows(std::size_t first, std::size_t end)
+{
+    QItemSelectionModel& selection = *m_table->selectionModel();
+    selection.setCurrentIndex(m_model.index(int(first), 0), QItemSelectionModel::NoUpdate);
+    selection.select({m_model.index(int(first), 0), m_model.index(int(end) - 1, 0)},
+                     QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
 // Space changes the check marks of the chosen rows to the other state of the current row, and Del takes them away.
@@ -290,56 +198,64 @@ bool ImportDialog::eventFilter(QObject* watched, QEvent* event)
     return true;
 }
 
-void ImportDialog::begin(const Rational& rate)
+void ImportDialog::keyPressEvent(QKeyEvent* event)
 {
-    m_rate->setText(QString::fromStdString(fractionText(rate))); // begins to read
+    if (!m_picker->takesKey(*event))
+        QDialog::keyPressEvent(event);
 }
 
-std::optional<Rational> ImportDialog::rate()
+void ImportDialog::begin(const Rational& rate)
 {
-    const Result<Rational> typed = fractionFrom(m_rate->text().trimmed().toStdString());
-    QString fault;
-    if (!typed)
-        fault = textOf(typed.problems().front().message);
-    else if (typed->sign() <= 0)
-        fault = tr("%1 is not a rate; enter a number above 0").arg(m_rate->text());
-    m_rate->setFault(fault);
-    return fault.isEmpty() ? std::optional(*typed) : std::nullopt;
+    m_choices->setRate(rate); // begins to read
 }
 
 void ImportDialog::read()
 {
-    const std::optional<Rational> frames = rate();
+    ImportQuery query{.sources = m_sources, .scene = m_document.snapshot()};
     m_wantsAdd = false;
-    if (frames) {
+    if (m_choices->fill(query)) {
         m_revision = m_document.revision();
-        m_job.start({m_sources, GeometryUse(m_use->currentIndex()), *frames, m_takesGrid, m_document.snapshot(),
-                     m_model.leftOut(), m_model.taken()});
+        m_model.fill(query);
+        query.picked = m_picker->picked(sweep::window(*query.scene));
+        m_job.start(std::move(query));
     } else {
         m_job.stop();
     }
     follow();
 }
 
+namespace {
+
+// Whether there is nothing to add and nothing to pick.
+bool isHopeless(const ImportPreview& preview)
+{
+    return preview.rows() == 0 && !preview.grid &&
+           std::ranges::all_of(preview.parts, [](const ImportPreview::Part& part) { return part.numbers.size() < 2; });
+}
+
+} // namespace
+
 void ImportDialog::take(const ImportPreviewPtr& preview)
 {
     m_sources = preview->sources;
     const bool isFirst = !m_preview;
-    if (isFirst && preview->rows() == 0 && !preview->grid) {
+    if (isFirst && isHopeless(*preview)) {
         Q_EMIT refused(preview->remarks);
         QDialog::reject();
         if (!isVisible())
             deleteLater(); // it has never opened
         return;
     }
+    const bool isPicked = m_preview && preview->picked.size() > m_preview->picked.size();
     m_preview = preview;
     show(*preview);
     follow();
+    if (isPicked)
+        m_table->scrollToBottom();
     if (isFirst)
-        m_add->setFocus();
+        (m_add->isEnabled() ? static_cast<QWidget*>(m_add) : &m_picker->text())->setFocus();
     if (!isVisible())
         open();
-    shareWidth();
     Q_EMIT shown();
     if (std::exchange(m_wantsAdd, false) && preview->isAllowed())
         accept();
@@ -378,12 +294,6 @@ QString summaryText(const ImportPreview& preview)
         .arg(textOf(part.form), withCounts(textOf(part.content)), bodies);
 }
 
-QString gridText(const Grid& grid, const Scene& scene)
-{
-    return QStringLiteral("%1 × %2").arg(importNumberText(grid.spacing.x, scene),
-                                         importNumberText(grid.spacing.y, scene));
-}
-
 } // namespace
 
 void ImportDialog::show(const ImportPreview& preview)
@@ -391,16 +301,9 @@ void ImportDialog::show(const ImportPreview& preview)
     m_summary->setWholeText(summaryText(preview));
     m_model.setPreview(m_preview);
     m_picture->setPreview(m_preview);
+    m_picker->setPreview(m_preview);
+    m_choices->setPreview(preview, m_document.scene());
     highlight();
-    m_rateLabel->setVisible(preview.hasFrames);
-    m_rate->setVisible(preview.hasFrames);
-    m_grid->setVisible(preview.grid.has_value());
-    if (preview.grid) {
-        const QString size = gridText(*preview.grid, preview.made.scene);
-        m_grid->setText(m_document.scene().grid ? tr("Replace the scene's &grid by %1").arg(size)
-                                                : tr("Take the &grid %1").arg(size));
-        m_grid->setChecked(preview.takesGrid);
-    }
     QStringList remarks;
     for (Problem remark : preview.remarks) {
         if (preview.sources.size() == 1)
@@ -408,9 +311,8 @@ void ImportDialog::show(const ImportPreview& preview)
         remarks << shownTextOf(remark);
     }
     m_remarks->setPlainText(remarks.join(u'\n'));
-    m_remarks->setVisible(!remarks.isEmpty());
-    m_remarksLabel->setVisible(!remarks.isEmpty());
-    m_remarksLabel->setText(tr("&Left out or changed (%1):").arg(remarks.size()));
+    m_remarks->parentWidget()->setVisible(!remarks.isEmpty());
+    m_remarks->parentWidget()->findChild<QLabel*>()->setText(tr("L&eft out or changed (%1):").arg(remarks.size()));
     showNotes(preview);
 }
 
@@ -451,7 +353,9 @@ void ImportDialog::showNotes(const ImportPreview& preview)
     if (!preview.made.problems.empty())
         notes << tr("This cannot be added: %1").arg(ruleText(preview.made.problems.front(), preview));
     else if (preview.added() == 0 && !preview.takesGrid)
-        notes << tr("There is nothing to add.");
+        notes << (isHopeless(preview) ? tr("There is nothing to add.")
+                                      : tr("There is nothing to add yet: set a check mark, or choose a tool above the "
+                                           "text and click the numbers of a body in the order of its fields."));
     m_notes->setWholeText(notes.join(u'\n'));
     m_notes->setVisible(!notes.isEmpty());
 }
@@ -462,12 +366,12 @@ void ImportDialog::follow()
     m_bar->setVisible(isReading && m_job.isLong());
     if (!m_preview) {
         m_summary->setWholeText(tr("Reading…"));
-        for (QWidget* later :
-             std::initializer_list<QWidget*>{m_notes, m_remarksLabel, m_remarks, m_grid, m_rate, m_rateLabel})
-            later->hide();
+        m_notes->hide();
+        m_remarks->parentWidget()->hide();
     }
-    m_use->setEnabled(bool(m_preview));
-    m_add->setEnabled(m_preview && m_rate->fault().isEmpty() && (isReading || m_preview->isAllowed()));
+    m_choices->setVisible(bool(m_preview));
+    m_picker->setEnabled(bool(m_preview));
+    m_add->setEnabled(m_preview && m_choices->isValid() && (isReading || m_preview->isAllowed()));
 }
 
 void ImportDialog::accept()

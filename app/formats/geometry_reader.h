@@ -216,7 +216,8 @@ public:
     [[nodiscard]] GeometryText taken(GeometryForm form) &&;
 
 private:
-    [[nodiscard]] std::vector<GeometryItem> itemsInOrder();
+    // The items in the order of the text; numbers refer to them by their new indices.
+    [[nodiscard]] std::vector<GeometryItem> itemsInOrder(std::vector<TextNumber>& numbers);
     [[nodiscard]] std::vector<TextNumber> account();
     void dateTimes(std::vector<TrackRow>& rows);
     // Sorts the rows.

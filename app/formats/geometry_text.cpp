@@ -6,6 +6,10 @@
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/utf8.h>
 
+#include <QChar>
+#include <QList>
+#include <QString>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -353,40 +357,78 @@ double GeometryCollector::finite(const NumberText& number, std::size_t offset)
     return *value;
 }
 
-// The numbers of the text, and what the items use of them.
-std::vector<TextNumber> GeometryCollector::account()
+namespace {
+
+// The offset of the first character from this one on that is outside of ASCII and of no word of any script, as a minus
+// of typography or a bracket of Chinese; the size of the text if there is none.
+std::size_t separatorFrom(std::string_view text, std::size_t at)
 {
-    std::ranges::sort(m_used, {}, &Used::offset);
+    for (std::size_t length = 1; at < text.size(); at += length) {
+        const bool isAscii = static_cast<unsigned char>(text[at]) < 0x80;
+        length = isAscii ? 1 : std::max<std::size_t>(1, utf8Length(text.substr(at)));
+        if (length == 1)
+            continue;
+        const char32_t one = QString::fromUtf8(text.data() + at, qsizetype(length)).toUcs4().value(0);
+        if (!QChar::isLetterOrNumber(one) && !QChar::isMark(one))
+            return at;
+    }
+    return at;
+}
+
+} // namespace
+
+std::vector<TextNumber> numbersOf(std::string_view text)
+{
     std::vector<TextNumber> numbers;
-    std::size_t next = 0;
-    for (std::size_t at = 0; at < m_text.size();) {
-        if (!isWordByte(m_text[at]) && m_text[at] != '.') {
+    std::size_t end = separatorFrom(text, 0);
+    for (std::size_t at = 0; at < text.size();) {
+        if (at == end) {
+            at += utf8Length(text.substr(at));
+            end = separatorFrom(text, at);
+            continue;
+        }
+        if (!isWordByte(text[at]) && text[at] != '.') {
             ++at;
             continue;
         }
-        const NumberText number = numberAtStart(m_text.substr(at));
+        const NumberText number = numberAtStart(text.substr(at, end - at));
         if (number.length == 0 || number.isHex) {
             const std::size_t begin = at;
-            while (at < m_text.size() && isWordByte(m_text[at]))
+            while (at < end && isWordByte(text[at]))
                 ++at;
             at += at == begin ? 1 : 0;
             continue;
         }
-        TextNumber one{std::uint32_t(at), std::uint16_t(std::min<std::size_t>(number.length, UINT16_MAX))};
+        numbers.push_back({std::uint32_t(at), std::uint16_t(std::min<std::size_t>(number.length, UINT16_MAX))});
         at += number.length;
-        while (next < m_used.size() && m_used[next].offset + m_used[next].length <= one.offset)
-            ++next;
-        for (std::size_t i = next; i < m_used.size() && m_used[i].offset < at; ++i) {
-            const std::uint32_t item = m_used[i].item;
-            const bool isUnsure = item < m_items.size() && m_items[item].unsure != Unsure::no;
-            one.use = std::max(one.use, isUnsure ? NumberUse::unsure : NumberUse::used);
-        }
-        numbers.push_back(one);
     }
     return numbers;
 }
 
-std::vector<GeometryItem> GeometryCollector::itemsInOrder()
+// The numbers of the text, and the items that use them.
+std::vector<TextNumber> GeometryCollector::account()
+{
+    std::ranges::sort(m_used, {}, &Used::offset);
+    std::vector<TextNumber> numbers = numbersOf(m_text);
+    std::size_t next = 0;
+    for (TextNumber& one : numbers) {
+        while (next < m_used.size() && m_used[next].offset + m_used[next].length <= one.offset)
+            ++next;
+        for (std::size_t i = next; i < m_used.size() && m_used[i].offset < one.offset + one.length; ++i) {
+            const std::uint32_t item = m_used[i].item;
+            const bool isItem = item < m_items.size();
+            const bool isUnsure = isItem && m_items[item].unsure != Unsure::no;
+            const NumberUse use = isUnsure ? NumberUse::unsure : NumberUse::used;
+            if (use > one.use) {
+                one.use = use;
+                one.item = isItem ? item : noItem;
+            }
+        }
+    }
+    return numbers;
+}
+
+std::vector<GeometryItem> GeometryCollector::itemsInOrder(std::vector<TextNumber>& numbers)
 {
     if (std::is_sorted(m_offsets.begin(), m_offsets.end()))
         return std::move(m_items);
@@ -396,8 +438,14 @@ std::vector<GeometryItem> GeometryCollector::itemsInOrder()
                      [this](std::size_t p, std::size_t q) { return m_offsets[p] < m_offsets[q]; });
     std::vector<GeometryItem> items;
     items.reserve(order.size());
-    for (const std::size_t i : order)
+    std::vector<std::uint32_t> place(order.size());
+    for (const std::size_t i : order) {
+        place[i] = std::uint32_t(items.size());
         items.push_back(std::move(m_items[i]));
+    }
+    for (TextNumber& number : numbers)
+        if (number.item != noItem)
+            number.item = place[number.item];
     return items;
 }
 
@@ -464,7 +512,7 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
     read.numbers = account();
     read.pointsDown = m_pointsDown;
     read.clock = m_clock;
-    read.items = itemsInOrder();
+    read.items = itemsInOrder(read.numbers);
     const std::size_t unlisted = m_remarks.unlisted();
     read.remarks = std::move(m_remarks).taken();
     sortByPosition(read.remarks);
@@ -622,7 +670,8 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                         "source code, path data of SVG, and XML are read");
         readAs(*form, out, options.rule);
         GeometryText read = std::move(out).taken(*form);
-        if (read.items.empty() && read.remarks.empty())
+        const bool isOfNumbers = *form == GeometryForm::initialiser && read.numbers.size() > 1;
+        if (read.items.empty() && read.remarks.empty() && !(options.mayBeEmpty && isOfNumbers))
             out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(*form));
         if (read.clock.earliest < read.clock.zero && !options.zero) {
             GeometryOptions again = options;

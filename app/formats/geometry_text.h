@@ -139,13 +139,17 @@ enum class NumberUse : std::uint8_t
     unsure,
     used
 };
+inline constexpr std::uint32_t noItem = UINT32_MAX;
 // A number of the text, without its sign.
 struct TextNumber
 {
     std::uint32_t offset = 0;
     std::uint16_t length = 0;
     NumberUse use = NumberUse::unused;
+    std::uint32_t item = noItem; // index of the item that has it; of several, the first that is sure, or the first
 };
+// All numbers of a text in its order, as if none were used.
+[[nodiscard]] std::vector<TextNumber> numbersOf(std::string_view text);
 
 // An instant: the time since 1970-01-01T00:00:00Z.
 struct ClockTime
@@ -230,6 +234,7 @@ struct GeometryOptions
     std::optional<GeometryForm> form = {}; // absent: recognized, see geometryForm()
     RuleSettings rule = {};
     std::optional<ClockTime> zero = {}; // t = 0 of tracks by clock times; absent: the earliest of these times
+    bool mayBeEmpty = false; // a text that is read by the rule and has two numbers or more may have no item and remark
     Job job = {};
 };
 

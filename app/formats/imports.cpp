@@ -68,14 +68,28 @@ public:
     {
     }
 
-    // Makes room for the bodies of all items, so that they are not moved while their number grows.
-    void reserve(const std::vector<GeometryItem>& items)
+    // Takes the choices for single items, and makes room for the bodies of all, so that they are not moved while their
+    // number grows.
+    void prepare(const std::vector<GeometryItem>& items)
     {
-        std::size_t most = 0;
-        for (const GeometryItem& item : items) {
-            const GeometryUse use = useOf(item);
-            most += use == GeometryUse::polygon || use == GeometryUse::track ? 1 : item.points.size();
+        if (!m_options.uses.empty())
+            m_uses.assign(items.size(), m_options.use);
+        const auto place = [](const GeometryItem& item) { return std::pair(item.position.line, item.position.column); };
+        for (const auto& [at, use, isForName] : m_options.uses) {
+            const auto chosen = std::ranges::lower_bound(items, std::pair(at.line, at.column), {}, place);
+            if (chosen == items.end() || chosen->position != at)
+                continue;
+            m_uses[std::size_t(chosen - items.begin())] = use;
+            for (std::size_t i = 0; i < items.size() && isForName; ++i)
+                if (items[i].name == chosen->name)
+                    m_uses[i] = use;
         }
+        std::size_t most = 0;
+        for (m_item = 0; m_item < items.size(); ++m_item) {
+            const GeometryUse use = useOf(items[m_item]);
+            most += use == GeometryUse::polygon || use == GeometryUse::track ? 1 : items[m_item].points.size();
+        }
+        m_item = 0;
         m_made.bodies.reserve(most);
         m_made.positions.reserve(most);
     }
@@ -84,6 +98,8 @@ public:
         addBodies(item);
         m_made.positions.resize(m_made.bodies.size(), item.position);
         m_made.unsure.resize(m_made.bodies.size(), item.unsure);
+        m_made.items.resize(m_made.bodies.size(), m_item);
+        ++m_item;
     }
 
     [[nodiscard]] GeometryBodies taken() &&
@@ -98,7 +114,7 @@ public:
 private:
     void addBodies(const GeometryItem& item)
     {
-        if (m_options.use == GeometryUse::asRead && addShaped(item))
+        if (chosenUse() == GeometryUse::asRead && addShaped(item))
             return;
         const bool isPolygon = item.shape == name(Shape::polygon) && useOf(item) == GeometryUse::polygon;
         if (!isPolygon && !item.group.empty())
@@ -115,13 +131,28 @@ private:
             return addPolygon(item);
         case GeometryUse::track:
             return addTrack(item);
+        case GeometryUse::box:
+            return addPolygon(boxOf(item));
         }
+    }
+
+    // The choice for the item that is added.
+    [[nodiscard]] GeometryUse chosenUse() const { return m_uses.empty() ? m_options.use : m_uses[m_item]; }
+
+    // The corners of the smallest box that holds the points.
+    [[nodiscard]] static GeometryItem boxOf(GeometryItem item)
+    {
+        const auto [left, right] = std::ranges::minmax(item.points, {}, &TextPoint::x);
+        const auto [low, high] = std::ranges::minmax(item.points, {}, &TextPoint::y);
+        item.kind = GeometryKind::ring;
+        item.points = {{left.x, low.y}, {right.x, low.y}, {right.x, high.y}, {left.x, high.y}};
+        return item;
     }
 
     [[nodiscard]] GeometryUse useOf(const GeometryItem& item) const
     {
-        if (m_options.use != GeometryUse::asRead)
-            return m_options.use;
+        if (chosenUse() != GeometryUse::asRead)
+            return chosenUse();
         switch (item.kind) {
         case GeometryKind::points:
             break;
@@ -347,6 +378,8 @@ private:
     NameCounter m_groups;
     std::unordered_map<std::string, std::string> m_groupNames; // of the text, and their names in the scene
     RemarkList m_remarks;
+    std::uint32_t m_item = 0;        // the index of the item that is added
+    std::vector<GeometryUse> m_uses; // of each item, if some have a choice of their own
     GeometryBodies m_made;
 };
 
@@ -366,7 +399,7 @@ std::optional<Interval> activeIntervalOf(const std::vector<Body>& bodies)
 GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken, Names& takenGroups)
 {
     BodyMaker maker(options, taken, takenGroups);
-    maker.reserve(read.items);
+    maker.prepare(read.items);
     for (const GeometryItem& item : read.items) {
         if (options.job.stopped())
             break;
@@ -616,6 +649,7 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     part.unsure.resize(part.bodies.size());
     if (const auto moving = std::ranges::find_if(part.bodies, &dependsOnTime); moving != part.bodies.end())
         part.clock.byNumber = part.positions[std::size_t(moving - part.bodies.begin())];
+    part.items.resize(part.bodies.size(), noItem);
     return part;
 }
 
@@ -652,8 +686,9 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
     if (looksLikeBodies(text))
         return readBodiesText(text, file, options, taken, takenGroups);
-    Result<GeometryText> answer =
-        readGeometry(text, file, {.form = {}, .rule = options.rule, .zero = options.zero, .job = options.job});
+    Result<GeometryText> answer = readGeometry(
+        text, file,
+        {.form = {}, .rule = options.rule, .zero = options.zero, .mayBeEmpty = options.mayBeEmpty, .job = options.job});
     if (!answer)
         return answer.problems();
     GeometryText read = std::move(answer).value();
@@ -663,6 +698,7 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     ImportedPart part{name(read.form), contentOf(read), std::move(made.bodies)};
     part.positions = std::move(made.positions);
     part.unsure = std::move(made.unsure);
+    part.items = std::move(made.items);
     part.numbers = std::move(read.numbers);
     part.hasFrames = made.hasFrames;
     part.isSingle = areSingles(read, part.bodies);
@@ -747,11 +783,13 @@ void keepCertain(ImportedPart& part)
         if (kept != i) {
             part.bodies[kept] = std::move(part.bodies[i]);
             part.positions[kept] = part.positions[i];
+            part.items[kept] = part.items[i];
         }
         ++kept;
     }
     part.bodies.resize(kept);
     part.positions.resize(kept);
+    part.items.resize(kept);
     part.unsure.assign(kept, Unsure::no);
 }
 

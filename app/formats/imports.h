@@ -27,15 +27,26 @@ enum class GeometryUse
     points,   // each a point, or a circle if it has a radius
     polyline, // segments of one group, neighbours sharing an end
     polygon,
-    track // one keyed body; points without times are one frame apart
+    track, // one keyed body; points without times are one frame apart
+    box    // the polygon of the smallest box that holds the points
+};
+
+// How the points of one item become bodies, or those of all items with its name.
+struct ItemUse
+{
+    TextPosition at; // of the item
+    GeometryUse use = GeometryUse::asRead;
+    bool isForName = false;
 };
 
 struct ImportOptions
 {
     GeometryUse use = GeometryUse::asRead;
+    std::vector<ItemUse> uses = {};    // in place of `use`; the last one of an item counts
     std::optional<Rational> rate = {}; // frames per unit of time, > 0; absent: 1
     RuleSettings rule = {};
     std::optional<ClockTime> zero = {}; // as in GeometryOptions
+    bool mayBeEmpty = false; // a text of no form with two numbers or more is not refused for want of geometry
     Job job = {};
 };
 
@@ -44,6 +55,7 @@ struct GeometryBodies
     std::vector<Body> bodies = {};
     std::vector<TextPosition> positions = {}; // of each body's item in the text
     std::vector<Unsure> unsure = {};          // of each body
+    std::vector<std::uint32_t> items = {};    // the index of each body's item, ascending
     bool hasFrames = false;                   // some times count frames, so the rate matters
     std::vector<GeometryRemark> remarks = {}; // on bodies that are not as the text has them
 };
@@ -72,6 +84,7 @@ struct ImportedPart
     std::vector<Body> bodies = {};
     std::vector<TextPosition> positions = {}; // of each body in the text
     std::vector<Unsure> unsure = {};          // of each body, why a person has to decide
+    std::vector<std::uint32_t> items = {};    // of each body, as in its numbers; noItem for bodies of a scene
     std::vector<TextNumber> numbers = {};     // all of the text, unless its bodies are those of a scene
     std::optional<Grid> grid = {};
     bool hasFrames = false;                   // some times count frames, so the rate matters

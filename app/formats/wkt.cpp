@@ -609,9 +609,12 @@ bool looksLikeHexWkb(std::string_view text)
 
 bool looksLikeWkt(std::string_view text)
 {
+    std::size_t proseEnd = 0; // words before it are calls
     return anyWord(text, [&](std::size_t at) {
-        WktStart start = wktStartAt(text, at);
-        return start.word != nullptr && passToContent(text, start.end);
+        WktStart start = at < proseEnd ? WktStart() : wktStartAt(text, at);
+        const bool isWkt = start.word != nullptr && passToContent(text, start.end);
+        proseEnd = isWkt || start.word == nullptr ? proseEnd : start.end;
+        return isWkt;
     });
 }
 

@@ -31,6 +31,7 @@ const std::vector<QStringList>& floors()
         {"widgets/models", "widgets/models/events", "widgets/models/instruments", "tests/support/oracle"},
         {"widgets/inspectors", "widgets/paint", "widgets/tables", "widgets/timeline", "tests/support"},
         {"app/report", "app/workbench", "widgets/canvas"},
+        {"app/files/import"},
         {"app/cli", "app/files"},
         {"app/guide"},
         {"app"},

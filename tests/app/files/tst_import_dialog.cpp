@@ -50,6 +50,8 @@ private Q_SLOTS:
     void nothingIsAddedBeforeTheUserAdds();
     void theChoiceDecidesWhatPointsBecome_data();
     void theChoiceDecidesWhatPointsBecome();
+    void theChoiceIsThatOfSingleRowsOrOfTheirName_data();
+    void theChoiceIsThatOfSingleRowsOrOfTheirName();
     void framesAreDividedByTheRate();
     void anInvalidRateCannotBeAdded();
     void remarksHaveTheirPlace();
@@ -216,7 +218,7 @@ void TestImportDialog::theChoiceDecidesWhatPointsBecome()
     QFETCH(int, bodies);
     QFETCH(QString, shape);
     ImportDialog& open = pasted(QStringLiteral("MULTIPOINT ((0 0), (1 0), (1 1))"));
-    auto* box = open.findChild<QComboBox*>();
+    auto* box = named<QComboBox>(QStringLiteral("Points become"));
     box->setFocus();
     for (int i = 0; i < use; ++i)
         awaitPreview(open, [box] { QTest::keyClick(box, Qt::Key_Down); });
@@ -226,6 +228,34 @@ void TestImportDialog::theChoiceDecidesWhatPointsBecome()
     press(open, Qt::Key_Return);
     QCOMPARE(scene().bodies.size(), std::size_t(bodies));
     QVERIFY(problemsOf(scene()).empty());
+}
+
+void TestImportDialog::theChoiceIsThatOfSingleRowsOrOfTheirName_data()
+{
+    QTest::addColumn<int>("scope");
+    QTest::addColumn<QString>("shapes");
+    QTest::newRow("all") << 0 << QStringLiteral("polygon polygon polygon");
+    QTest::newRow("the row") << 1 << QStringLiteral("polygon segment segment");
+    QTest::newRow("its name") << 2 << QStringLiteral("polygon segment polygon");
+}
+
+void TestImportDialog::theChoiceIsThatOfSingleRowsOrOfTheirName()
+{
+    QFETCH(int, scope);
+    QFETCH(QString, shapes);
+    ImportDialog& open =
+        pasted(QStringLiteral("wall = [(0, 0), (4, 3)]\nroad = [(5, 5), (6, 7)]\nwall = [(8, 8), (9, 9)]"));
+    QCOMPARE(table(open).rowCount(), 3);
+    open.findChild<DenseTable*>()->selectRow(0);
+    named<QComboBox>(QStringLiteral("Rows"))->setCurrentIndex(scope);
+    auto* box = named<QComboBox>(QStringLiteral("Points become"));
+    box->setFocus();
+    awaitPreview(open, [box] { QTest::keyClick(box, Qt::Key_End); }); // a box
+    QStringList seen;
+    for (int row = 0; row < table(open).rowCount(); ++row)
+        seen << cell(open, row, 1);
+    QCOMPARE(seen.join(u' '), shapes);
+    QCOMPARE(cell(open, 0, 2), QStringLiteral("4 points from (0, 0)"));
 }
 
 void TestImportDialog::framesAreDividedByTheRate()
@@ -264,22 +294,24 @@ void TestImportDialog::anInvalidRateCannotBeAdded()
 void TestImportDialog::remarksHaveTheirPlace()
 {
     ImportDialog& open = pasted(QStringLiteral("POINT (1 2)\nPOLYGON ((0 0, 9 0, 9 9, 0 0), (4 1, 5 1, 5 2, 4 1))"));
-    auto* remarks = open.findChild<QPlainTextEdit*>();
+    auto* remarks = named<QPlainTextEdit>(QStringLiteral("Remarks"));
     QVERIFY(remarks->isVisible());
     QVERIFY2(remarks->toPlainText().startsWith(QStringLiteral("line 2, column ")), qPrintable(remarks->toPlainText()));
     QVERIFY(remarks->toPlainText().contains(QStringLiteral("hole")));
     picture("import remarks");
     open.reject();
     QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
-    QVERIFY(!pasted(QStringLiteral("POINT (1 2)")).findChild<QPlainTextEdit*>()->isVisible());
+    pasted(QStringLiteral("POINT (1 2)"));
+    QVERIFY(!named<QPlainTextEdit>(QStringLiteral("Remarks"))->isVisible());
 }
 
 // A crossing polygon has its remark where the choice makes it one, behind the remarks of the reader.
 void TestImportDialog::remarksAreInTheOrderOfTheText()
 {
     ImportDialog& open = pasted(QStringLiteral("LINESTRING (0 0, 2 2, 2 0, 0 2)\nPOINT EMPTY\n"));
-    awaitPreview(open, [&] { open.findChild<QComboBox*>()->setCurrentIndex(int(GeometryUse::polygon)); });
-    const QStringList remarks = open.findChild<QPlainTextEdit*>()->toPlainText().split(u'\n');
+    awaitPreview(
+        open, [&] { named<QComboBox>(QStringLiteral("Points become"))->setCurrentIndex(int(GeometryUse::polygon)); });
+    const QStringList remarks = named<QPlainTextEdit>(QStringLiteral("Remarks"))->toPlainText().split(u'\n');
     QCOMPARE(remarks.size(), 2);
     QVERIFY2(remarks[0].startsWith(QStringLiteral("line 1, ")), qPrintable(remarks[0]));
     QVERIFY2(remarks[1].startsWith(QStringLiteral("line 2, ")), qPrintable(remarks[1]));
@@ -545,7 +577,7 @@ void TestImportDialog::aFileThatCannotBeReadIsNamedBesideTheOther()
     write(QStringLiteral("b.wkt"), "POINT (1");
     dropFiles({QStringLiteral("a.wkt"), QStringLiteral("b.wkt")});
     ImportDialog& open = dialog();
-    const QString remarks = open.findChild<QPlainTextEdit*>()->toPlainText();
+    const QString remarks = named<QPlainTextEdit>(QStringLiteral("Remarks"))->toPlainText();
     QVERIFY2(remarks.startsWith(QStringLiteral("b.wkt:1:")), qPrintable(remarks));
     press(open, Qt::Key_Return);
     QCOMPARE(scene().bodies.size(), std::size_t(1));
@@ -570,10 +602,11 @@ void TestImportDialog::theDialogCanBeUsedByKeysAlone()
         QTest::keyClick(open.focusWidget(), Qt::Key_Tab);
     }
     QVERIFY(seen.contains(open.findChild<DenseTable*>()));
-    QVERIFY(seen.contains(open.findChild<QComboBox*>()));
+    QVERIFY(seen.contains(named<QComboBox>(QStringLiteral("Points become"))));
     QVERIFY(seen.contains(open.findChild<TextField*>()));
-    QVERIFY(seen.contains(open.findChild<QPlainTextEdit*>()));
-    QCOMPARE(int(seen.size()), 6); // with both buttons
+    QVERIFY(seen.contains(named<QPlainTextEdit>(QStringLiteral("Remarks"))));
+    QVERIFY(seen.contains(named<QPlainTextEdit>(QStringLiteral("Text"))));
+    QCOMPARE(int(seen.size()), 9); // with the tools and both buttons
     open.findChild<DenseTable*>()->setFocus();
     QTest::keyClick(open.focusWidget(), Qt::Key_Down);
     QTest::keyClick(open.focusWidget(), Qt::Key_Return);

@@ -1,13 +1,16 @@
-// The preview of an import as rows and as a picture.
-#include "app/files/import_dialog.h"
+#include "app/files/import/import_preview.h"
 
+#include "app/formats/geometry_reader.h"
 #include "core/base/decimal.h"
+#include "core/scene/picture_scene.h"
 #include "core/scene/scene_rules.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/scene_painter.h"
+
+#include <sweepbench/base/files.h>
 
 #include <QApplication>
 #include <QEvent>
@@ -19,12 +22,172 @@
 
 namespace sweep {
 
+namespace {
+
+// The name of a source in messages.
+std::string labelOf(const ImportSource& source)
+{
+    return (source.isFile ? shownFileName(source.name) : source.name).toStdString();
+}
+
+// Reads the text of a file. Returns the problems; none if the text is there.
+std::vector<Problem> load(ImportSource& source, const Job& job)
+{
+    if (source.text)
+        return {};
+    Result<std::string> text = readTextFile(bytesOf(source.name), "geometry is a file",
+                                            {.maxBytes = mostGeometryBytes, .isFixed = true, .job = job});
+    if (!text) {
+        std::vector<Problem> problems = text.problems();
+        for (Problem& problem : problems)
+            problem.file = labelOf(source);
+        return problems;
+    }
+    source.text = std::make_shared<const std::string>(std::move(text).value());
+    return {};
+}
+
+// Reads one source into the preview; its bodies are added to `bodies`.
+void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std::size_t index,
+                const ImportOptions& options, Names& ids, Names& groups, std::vector<Body>& bodies, ImportClock& clock)
+{
+    ImportSource& source = sources[index];
+    std::vector<Problem> problems = load(source, options.job);
+    if (!problems.empty()) {
+        std::ranges::move(problems, std::back_inserter(preview.remarks));
+        return;
+    }
+    Result<ImportedPart> read = readImport(*source.text, labelOf(source), options, ids, groups);
+    if (!read) {
+        std::ranges::copy(read.problems(), std::back_inserter(preview.remarks));
+        if (!source.isFile && geometryForm(*source.text) == GeometryForm::rows) // or prose, whose numbers can be picked
+            preview.parts.push_back(
+                {source.name, name(GeometryForm::rows), "nothing", bodies.size(), index, numbersOf(*source.text)});
+        return;
+    }
+    ImportedPart part = std::move(read).value();
+    clock.add(part, labelOf(source));
+    std::ranges::stable_sort(part.remarks, {}, textPositionOf);
+    for (const GeometryRemark& remark : part.remarks)
+        preview.remarks.push_back({.file = labelOf(source),
+                                   .line = remark.position.line,
+                                   .column = remark.position.column,
+                                   .message = remark.text});
+    if (!part.bodies.empty())
+        (part.pointsDown ? preview.isFromDown : preview.isFromUp) = true;
+    std::ranges::move(part.positions, std::back_inserter(preview.positions));
+    std::ranges::move(part.unsure, std::back_inserter(preview.unsure));
+    std::ranges::move(part.items, std::back_inserter(preview.items));
+    std::ranges::move(part.bodies, std::back_inserter(bodies));
+    preview.hasFrames |= part.hasFrames;
+    preview.isByRule |= part.form == name(GeometryForm::initialiser);
+    if (!preview.grid)
+        preview.grid = std::move(part.grid);
+    const bool hasAccount = !part.numbers.empty();
+    preview.parts.push_back({source.name, std::move(part.form), std::move(part.content), bodies.size(), index,
+                             hasAccount ? std::move(part.numbers) : numbersOf(*source.text), hasAccount});
+}
+
+void leaveOut(ImportPreview& preview, std::vector<Body>& bodies, const ImportQuery& query)
+{
+    std::vector<Body> kept;
+    kept.reserve(bodies.size());
+    for (std::size_t row = 0; row < bodies.size(); ++row)
+        if (query.leftOut.contains(bodies[row].id) ||
+            (preview.unsure[row] != Unsure::no && !query.taken.contains(bodies[row].id)))
+            preview.leftOut.push_back({row, std::move(bodies[row])});
+        else
+            kept.push_back(std::move(bodies[row]));
+    bodies = std::move(kept);
+}
+
+// A name that is free, and taken from now on.
+std::string freeId(Names& ids, const std::string& wanted, const std::string& kind)
+{
+    std::string id = wanted.empty() ? kind + " 1" : wanted;
+    for (std::size_t i = 2; !ids.insert(id).second; ++i)
+        id = (wanted.empty() ? kind : wanted) + ' ' + std::to_string(i);
+    return id;
+}
+
+// Adds the picked bodies behind those that were read. Bodies that are left out take no name from them.
+void addPicked(ImportPreview& preview, std::vector<Body>& bodies, ImportQuery& query)
+{
+    Names ids = idsOf(*query.scene);
+    for (const Body& body : bodies)
+        ids.insert(body.id);
+    for (ImportPick& pick : query.picked) {
+        if (preview.partOfSource(pick.source) == nullptr) // its text is refused now
+            continue;
+        Body body = pick.body;
+        body.id = freeId(ids, body.id, body.shape == Shape::capsule ? "thick line" : name(body.shape));
+        if (query.pickedOut.contains(pick.index))
+            preview.leftOut.push_back({bodies.size() + preview.leftOut.size(), std::move(body)});
+        else
+            bodies.push_back(std::move(body));
+        preview.positions.push_back(PositionsInText(*query.sources[pick.source].text)(pick.offset));
+        preview.unsure.push_back(Unsure::no);
+        preview.picked.push_back(std::move(pick));
+    }
+}
+
+} // namespace
+
+ImportPreview importPreview(ImportQuery query, const Job& job)
+{
+    ImportPreview preview;
+    std::vector<Body> bodies;
+    ImportClock clock(*query.scene);
+    do {
+        preview = {};
+        bodies.clear();
+        Names ids = idsOf(*query.scene);
+        Names groups = groupsOf(*query.scene);
+        ImportOptions options{.use = query.use,
+                              .uses = {},
+                              .rate = query.rate,
+                              .rule = query.rule,
+                              .zero = clock.zero(),
+                              .mayBeEmpty = true,
+                              .job = job};
+        for (std::size_t source = 0; source < query.sources.size(); ++source) {
+            options.uses = source < query.uses.size() ? query.uses[source] : std::vector<ItemUse>();
+            readSource(preview, query.sources, source, options, ids, groups, bodies, clock);
+        }
+    } while (clock.mustReadAgain());
+    preview.first = query.scene->bodies.size();
+    leaveOut(preview, bodies, query);
+    addPicked(preview, bodies, query);
+    preview.sources = std::move(query.sources);
+    preview.takesGrid = preview.grid && query.takesGrid.value_or(!query.scene->grid);
+    preview.made = extended(*query.scene, std::move(bodies), preview.takesGrid ? preview.grid : std::nullopt, job);
+    clock.apply(preview.made.scene);
+    if (auto problem = clock.problem())
+        preview.made.problems.push_back(std::move(*problem));
+    if (preview.first == 0 && preview.added() > 0 && preview.isFromDown && !preview.isFromUp)
+        preview.made.scene.view = viewWithYDown(preview.made.scene.view, true);
+    return preview;
+}
+
 const Body& ImportPreview::body(std::size_t row) const
 {
     const auto out = std::ranges::lower_bound(leftOut, row, {}, &LeftOut::row);
     if (out != leftOut.end() && out->row == row)
         return out->body;
     return made.scene.bodies[first + row - std::size_t(out - leftOut.begin())];
+}
+
+const ImportPreview::Part* ImportPreview::partOfSource(std::size_t source) const
+{
+    const auto part = std::ranges::find(parts, source, &Part::source);
+    return part == parts.end() ? nullptr : &*part;
+}
+
+const ImportPreview::Part* ImportPreview::partOfRow(std::size_t row) const
+{
+    if (const ImportPick* pick = pickOf(row))
+        return partOfSource(pick->source);
+    return &*std::ranges::upper_bound(parts, row, {}, &Part::end);
 }
 
 std::optional<std::size_t> ImportPreview::indexOf(std::size_t row) const
@@ -76,8 +239,8 @@ QString pathText(const Path& path, const Scene& scene)
         const Key& first = keyed->keys.front();
         const Key& last = keyed->keys.back();
         return keyed->keys.size() == 1
-                   ? ImportDialog::tr("%1 at time %2").arg(pointText(first.at, scene), importNumberText(first.t, scene))
-                   : ImportDialog::tr("times %1 to %2, %3 keys")
+                   ? ImportModel::tr("%1 at time %2").arg(pointText(first.at, scene), importNumberText(first.t, scene))
+                   : ImportModel::tr("times %1 to %2, %3 keys")
                          .arg(importNumberText(first.t, scene), importNumberText(last.t, scene),
                               countText(qint64(keyed->keys.size())));
     }
@@ -103,15 +266,15 @@ QString numbersText(const Body& body, const Scene& scene)
 {
     QString text;
     if (body.shape == Shape::polygon)
-        text = ImportDialog::tr("%1 points from %2")
+        text = ImportModel::tr("%1 points from %2")
                    .arg(countText(qint64(body.points.size())), pathText(body.points.front(), scene));
     else if (hasTwoControlPoints(body.shape))
-        text = ImportDialog::tr("%1 to %2").arg(pathText(body.a, scene), pathText(body.b, scene));
+        text = ImportModel::tr("%1 to %2").arg(pathText(body.a, scene), pathText(body.b, scene));
     else
         text = pathText(body.a, scene);
     if (hasRadius(body.shape) && body.radius.from > 0)
-        text = ImportDialog::tr("%1, radius %2").arg(text, importNumberText(body.radius.from, scene));
-    return movesAway(body) ? ImportDialog::tr("moves; at first %1").arg(text) : text;
+        text = ImportModel::tr("%1, radius %2").arg(text, importNumberText(body.radius.from, scene));
+    return movesAway(body) ? ImportModel::tr("moves; at first %1").arg(text) : text;
 }
 
 QString placeText(const ImportPreview& preview, std::size_t body)
@@ -120,15 +283,14 @@ QString placeText(const ImportPreview& preview, std::size_t body)
     const QString place = QStringLiteral("%1:%2").arg(at.line).arg(at.column);
     if (preview.parts.size() < 2)
         return place;
-    const auto part = std::ranges::upper_bound(preview.parts, body, {}, &ImportPreview::Part::end);
-    return QStringLiteral("%1:%2").arg(shownFileName(part->name), place);
+    return QStringLiteral("%1:%2").arg(shownFileName(preview.partOfRow(body)->name), place);
 }
 
 } // namespace
 
 ImportModel::ImportModel(QObject* parent)
-    : TableModel({ImportDialog::tr("Body"), ImportDialog::tr("Shape"), ImportDialog::tr("Points or Times"),
-                  ImportDialog::tr("Unsure"), ImportDialog::tr("Line:Column")},
+    : TableModel({ImportModel::tr("Body"), ImportModel::tr("Shape"), ImportModel::tr("Points or Times"),
+                  ImportModel::tr("Unsure"), ImportModel::tr("Place")},
                  parent)
 {
 }
@@ -143,7 +305,8 @@ void ImportModel::setPreview(ImportPreviewPtr preview)
     m_leftOut.clear();
     if (m_preview)
         for (const auto& [row, body] : m_preview->leftOut)
-            m_leftOut.insert(body.id);
+            if (!m_preview->pickOf(row))
+                m_leftOut.insert(body.id);
     if (isReset)
         endResetModel();
     else
@@ -155,6 +318,10 @@ void ImportModel::setAdded(const std::vector<int>& rows, bool isAdded)
     bool isChanged = false;
     for (const int row : rows) {
         const std::string& id = m_preview->body(std::size_t(row)).id;
+        if (const ImportPick* pick = m_preview->pickOf(std::size_t(row))) {
+            isChanged |= isAdded ? m_pickedOut.erase(pick->index) > 0 : m_pickedOut.insert(pick->index).second;
+            continue;
+        }
         isChanged |= isAdded ? m_leftOut.erase(id) > 0 : m_leftOut.insert(id).second;
         if (isAdded)
             m_taken.insert(id);
@@ -165,6 +332,19 @@ void ImportModel::setAdded(const std::vector<int>& rows, bool isAdded)
         return;
     refresh({Qt::CheckStateRole, Qt::ForegroundRole});
     Q_EMIT choiceChanged();
+}
+
+bool ImportModel::isAdded(int row) const
+{
+    const ImportPick* pick = m_preview->pickOf(std::size_t(row));
+    return pick ? !m_pickedOut.contains(pick->index) : !m_leftOut.contains(m_preview->body(std::size_t(row)).id);
+}
+
+void ImportModel::fill(ImportQuery& query) const
+{
+    query.leftOut = m_leftOut;
+    query.taken = m_taken;
+    query.pickedOut = m_pickedOut;
 }
 
 Qt::ItemFlags ImportModel::flags(const QModelIndex& index) const
@@ -192,12 +372,12 @@ QVariant ImportModel::cell(int row, int column, int role) const
         return {};
     switch (ImportColumn(column)) {
     case ImportColumn::body:
-        return role == Qt::ToolTipRole ? ImportDialog::tr("%1\nWithout its check mark it is not added.\nSpace changes "
-                                                          "the chosen rows, and Del leaves them out.")
+        return role == Qt::ToolTipRole ? ImportModel::tr("%1\nWithout its check mark it is not added.\nSpace changes "
+                                                         "the chosen rows, and Del leaves them out.")
                                              .arg(sweep::labelOf(body))
                                        : sweep::labelOf(body);
     case ImportColumn::shape:
-        return body.shape == Shape::capsule ? ImportDialog::tr("thick line") : QString::fromLatin1(name(body.shape));
+        return body.shape == Shape::capsule ? ImportModel::tr("thick line") : QString::fromLatin1(name(body.shape));
     case ImportColumn::numbers:
         return numbersText(body, m_preview->made.scene);
     case ImportColumn::reason:
@@ -217,7 +397,7 @@ constexpr std::size_t mostHighlighted = 2000; // a larger picture is not drawn a
 
 ImportPicture::ImportPicture(QWidget* parent) : QWidget(parent)
 {
-    setAccessibleName(ImportDialog::tr("Picture of the new bodies"));
+    setAccessibleName(ImportModel::tr("Picture of the new bodies"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 

@@ -1,0 +1,74 @@
+// Layout of widgets in rows that wrap, as words do.
+#pragma once
+
+#include <QLayout>
+#include <QRect>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace sweep {
+
+class FlowLayout : public QLayout
+{
+public:
+    explicit FlowLayout(QWidget* parent) : QLayout(parent) { setContentsMargins({}); }
+    ~FlowLayout() override = default;
+
+    void addItem(QLayoutItem* item) override { m_items.emplace_back(item); }
+    [[nodiscard]] int count() const override { return int(m_items.size()); }
+    [[nodiscard]] QLayoutItem* itemAt(int i) const override
+    {
+        return i >= 0 && i < count() ? m_items[std::size_t(i)].get() : nullptr;
+    }
+    QLayoutItem* takeAt(int i) override
+    {
+        QLayoutItem* const item = itemAt(i) ? m_items[std::size_t(i)].release() : nullptr;
+        if (item)
+            m_items.erase(m_items.begin() + i);
+        return item;
+    }
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override { return arrange({0, 0, width, 0}, false); }
+    [[nodiscard]] QSize sizeHint() const override { return minimumSize(); }
+    [[nodiscard]] QSize minimumSize() const override
+    {
+        QSize least;
+        for (const auto& item : m_items)
+            least = least.expandedTo(item->minimumSize());
+        return least;
+    }
+    void setGeometry(const QRect& area) override
+    {
+        QLayout::setGeometry(area);
+        arrange(area, true);
+    }
+
+private:
+    static constexpr int gap = 8; // pixels between widgets
+    static constexpr int lineGap = 4;
+
+    // The height of the rows; moves the widgets to their places if `places`.
+    int arrange(const QRect& area, bool places) const
+    {
+        QPoint at = area.topLeft();
+        int bottom = at.y();
+        for (const auto& item : m_items) {
+            if (item->isEmpty())
+                continue;
+            const QSize size = item->sizeHint();
+            if (at.x() > area.x() && at.x() + size.width() > area.x() + area.width())
+                at = {area.x(), bottom + lineGap};
+            if (places)
+                item->setGeometry({at, size.boundedTo({area.width(), size.height()})});
+            bottom = std::max(bottom, at.y() + size.height());
+            at.rx() += size.width() + gap;
+        }
+        return bottom - area.y();
+    }
+
+    std::vector<std::unique_ptr<QLayoutItem>> m_items;
+};
+
+} // namespace sweep

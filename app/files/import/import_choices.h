@@ -1,0 +1,68 @@
+// The choices of an import: what the points become, how text without a grammar is read, the rate of frames, the grid.
+#pragma once
+
+#include "app/files/import/import_preview.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+
+namespace sweep {
+
+class SceneDocument;
+class TextField;
+
+class ImportChoices : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ImportChoices(QWidget* parent = nullptr);
+
+    // The rate, unless the user types another one.
+    void setRate(const Rational& rate);
+    // Puts the choices into the query. False if the typed rate is invalid, which is then marked.
+    [[nodiscard]] bool fill(ImportQuery& query);
+    [[nodiscard]] bool isValid() const;
+    // Shows the choices that the preview depends on.
+    void setPreview(const ImportPreview& preview, const Scene& present);
+    // An item by its place in a text.
+    struct Place
+    {
+        std::size_t source = 0;
+        TextPosition at;
+        friend bool operator==(const Place&, const Place&) = default;
+    };
+    using Places = std::vector<Place>;
+    // Sets what gives the items of the rows that are chosen in the table.
+    void setChosen(std::function<Places()> chosen) { m_chosen = std::move(chosen); }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void chooseUse(int use);
+    QComboBox* addBox(const QString& label, const QStringList& texts);
+    [[nodiscard]] std::optional<Rational> rate();
+
+    std::optional<bool> m_takesGrid;
+    GeometryUse m_useOfAll = GeometryUse::asRead;
+    std::function<Places()> m_chosen;
+    std::vector<std::vector<ItemUse>> m_uses; // by source
+    QComboBox* m_use = nullptr;
+    QComboBox* m_scope = nullptr; // the rows that a change of m_use is for
+    QComboBox* m_order = nullptr; // of the coordinates
+    QComboBox* m_per = nullptr;   // numbers of a position
+    QComboBox* m_four = nullptr;  // meaning of four numbers
+    QComboBox* m_lists = nullptr;
+    TextField* m_rate = nullptr;
+    QCheckBox* m_grid = nullptr;
+};
+
+} // namespace sweep

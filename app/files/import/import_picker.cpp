@@ -1,0 +1,283 @@
+#include "app/files/import/import_picker.h"
+
+#include "app/files/import/flow_layout.h"
+#include "app/files/import/import_text.h"
+#include "app/files/import/pick_form.h"
+#include "widgets/document/file_path.h"
+#include "widgets/format/labels.h"
+#include "widgets/format/text.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::array<Shape, 5> shapesOfTools = {Shape::point, Shape::circle, Shape::segment, Shape::capsule,
+                                                Shape::polygon};
+
+} // namespace
+
+ImportPicker::ImportPicker(QWidget* parent) : QWidget(parent), m_form(new PickForm)
+{
+    auto* column = newLayout<QVBoxLayout>(this, 4);
+    column->addWidget(tools());
+    m_sources = new QComboBox;
+    m_sources->setAccessibleName(tr("File"));
+    m_sources->hide();
+    column->addWidget(m_sources);
+    m_text = new ImportText;
+    column->addWidget(m_text, 1);
+    m_legend = new QLabel;
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    column->addWidget(m_legend);
+    m_form->hide();
+    connectParts();
+}
+
+// Select, and a tool for each shape.
+QWidget* ImportPicker::tools()
+{
+    auto* row = new QWidget;
+    auto* flow = new FlowLayout(row);
+    m_tools = new QButtonGroup(this);
+    const QStringList names = {tr("Select"), tr("Point"), tr("Circle"), tr("Segment"), tr("Thick Line"), tr("Polygon")};
+    for (int i = 0; i < names.size(); ++i) {
+        auto* button = new QToolButton;
+        button->setText(names[i]);
+        button->setCheckable(true);
+        button->setChecked(i == 0);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setToolTip(i == 0 ? tr("A click on a number selects its bodies")
+                                  : tr("Clicks on numbers of the text fill the fields of a %1 in their order, and a "
+                                       "click on a word names it")
+                                        .arg(names[i].toLower()));
+        m_tools->addButton(button, i);
+        flow->addWidget(button);
+    }
+    return row;
+}
+
+void ImportPicker::connectParts()
+{
+    connect(m_tools, &QButtonGroup::idClicked, this, &ImportPicker::chooseTool);
+    connect(m_sources, &QComboBox::activated, this, [this](int part) {
+        m_source = m_preview->parts[std::size_t(part)].source;
+        showSource(0);
+    });
+    connect(m_text, &ImportText::numberClicked, this, &ImportPicker::take);
+    connect(m_text, &ImportText::wordClicked, this, [this](ByteSpan word) {
+        if (!now())
+            return;
+        now()->setName(sourceText(m_source).substr(word.offset, word.length));
+        followBody();
+        Q_EMIT changed();
+    });
+    connect(m_text, &ImportText::numberHovered, this, [this](const std::optional<ByteSpan>& number) {
+        if (!now())
+            return;
+        const auto& fields = now()->fields();
+        const auto found = std::ranges::find_if(fields, [&](const PickedBody::Field& field) {
+            return number && field.number && field.number->source == m_source &&
+                   field.number->span.offset + field.number->span.length == number->offset + number->length;
+        });
+        m_form->setHovered(found == fields.end() ? std::nullopt : std::optional(std::size_t(found - fields.begin())));
+    });
+    connect(m_form, &PickForm::fieldHovered, this, [this](std::optional<std::size_t> field) {
+        const auto* one = now() && field && *field < now()->fields().size() ? &now()->fields()[*field] : nullptr;
+        m_text->setHovered(one && one->number && one->number->source == m_source ? std::optional(one->number->span)
+                                                                                 : std::nullopt);
+    });
+    connect(m_form, &PickForm::fieldClicked, this, [this](std::size_t field) {
+        now()->mark(field);
+        followBody();
+        Q_EMIT changed();
+    });
+    connect(m_form, &PickForm::nameTyped, this, [this](const QString& name) {
+        now()->setName(name.toStdString());
+        Q_EMIT changed();
+    });
+    connect(m_form, &PickForm::endChosen, this, [this](bool hasEnd) {
+        now()->setHasEnd(hasEnd);
+        followBody();
+        Q_EMIT changed();
+    });
+    connect(m_form, &PickForm::nextWanted, this, [this] { beginBody(now()->shape()); });
+}
+
+void ImportPicker::setPreview(ImportPreviewPtr preview)
+{
+    m_preview = std::move(preview);
+    m_sources->clear();
+    for (const ImportPreview::Part& part : m_preview->parts)
+        m_sources->addItem(shownFileName(part.name));
+    m_sources->setVisible(m_preview->parts.size() > 1);
+    if (!part() && !m_preview->parts.empty())
+        m_source = m_preview->parts.front().source;
+    showSource(0);
+}
+
+void ImportPicker::showSource(std::size_t around)
+{
+    if (!part())
+        return;
+    m_sources->setCurrentIndex(int(part() - m_preview->parts.data()));
+    m_text->showText(m_preview->sources[m_source].text, {m_preview, &part()->numbers}, part()->hasAccount, around);
+    m_legend->setVisible(part()->hasAccount);
+    followBody();
+}
+
+void ImportPicker::showRow(std::optional<std::size_t> row)
+{
+    if (!row)
+        return m_text->setItem(noItem);
+    const ImportPreview::Part* const of = m_preview->partOfRow(*row);
+    m_source = of->source;
+    if (const ImportPick* pick = m_preview->pickOf(*row)) {
+        m_now = pick->index;
+        showSource(pick->offset);
+        m_text->setItem(noItem);
+        return m_text->reveal(pick->offset);
+    }
+    const std::uint32_t item = m_preview->items[*row];
+    const auto first = std::ranges::find(of->numbers, item, &TextNumber::item);
+    showSource(first == of->numbers.end() ? 0 : first->offset);
+    m_text->setItem(item);
+}
+
+void ImportPicker::chooseTool(int tool)
+{
+    if (tool == 0) {
+        if (now() && !now()->isComplete() && *m_now + 1 == m_bodies.size())
+            m_bodies.pop_back();
+        m_now.reset();
+        return followBody();
+    }
+    beginBody(shapesOfTools.at(std::size_t(tool - 1)));
+    m_text->setFocus();
+}
+
+// A body that is not complete becomes one of the shape.
+void ImportPicker::beginBody(Shape shape)
+{
+    if (now() && !now()->isComplete()) {
+        *now() = now()->as(shape);
+    } else {
+        m_now = m_bodies.size();
+        m_bodies.emplace_back(shape);
+    }
+    followBody();
+    Q_EMIT changed();
+}
+
+void ImportPicker::take(const TextNumber& number)
+{
+    if (!now())
+        return wantRows(number);
+    if (const auto picked = pickedNumber(sourceText(m_source), number.offset, number.length, m_source))
+        now()->pick(*picked);
+    followBody();
+    Q_EMIT changed();
+}
+
+void ImportPicker::wantRows(const TextNumber& number)
+{
+    const auto has = [&](const ImportPick& pick) {
+        return std::ranges::any_of(m_bodies[pick.index].fields(), [&](const PickedBody::Field& field) {
+            return field.number && field.number->source == m_source && field.number->span.offset <= number.offset &&
+                   number.offset < field.number->span.offset + field.number->span.length;
+        });
+    };
+    const auto& items = m_preview->items;
+    const auto pick = std::ranges::find_if(m_preview->picked, has);
+    if (pick != m_preview->picked.end()) {
+        const auto row = items.size() + std::size_t(pick - m_preview->picked.begin());
+        return Q_EMIT rowsWanted(row, row + 1);
+    }
+    if (number.item == noItem)
+        return;
+    const std::size_t index = std::size_t(part() - m_preview->parts.data());
+    const auto begin = items.begin() + std::ptrdiff_t(index == 0 ? 0 : m_preview->parts[index - 1].end);
+    const auto end = items.begin() + std::ptrdiff_t(part()->end);
+    const auto rows = std::equal_range(begin, end, number.item);
+    if (rows.first != rows.second)
+        Q_EMIT rowsWanted(std::size_t(rows.first - items.begin()), std::size_t(rows.second - items.begin()));
+}
+
+void ImportPicker::followBody()
+{
+    const auto shape = now() ? std::ranges::find(shapesOfTools, now()->shape()) : shapesOfTools.end();
+    m_tools->button(now() ? int(shape - shapesOfTools.begin()) + 1 : 0)->setChecked(true);
+    m_form->setVisible(now() != nullptr);
+    std::vector<ByteSpan> picked;
+    std::vector<ByteSpan> all;
+    QStringList texts;
+    for (const PickedBody& body : m_bodies)
+        for (const PickedBody::Field& field : body.fields()) {
+            const bool isHere = field.number && field.number->source == m_source;
+            if (isHere)
+                all.push_back(field.number->span);
+            if (&body != now())
+                continue;
+            if (isHere)
+                picked.push_back(field.number->span);
+            texts << (field.number ? textOf(sourceText(field.number->source)
+                                                .substr(field.number->span.offset, field.number->span.length))
+                                   : QString());
+        }
+    if (part())
+        m_legend->setText(accountText(part()->numbers, all.size(), palette()));
+    m_text->setPicked(std::move(picked), std::move(all));
+    if (now())
+        m_form->showBody(*now(), texts);
+}
+
+std::vector<ImportPick> ImportPicker::picked(const Interval& time) const
+{
+    std::vector<ImportPick> all;
+    for (std::size_t i = 0; i < m_bodies.size(); ++i)
+        if (m_bodies[i].isComplete()) {
+            const PickedNumber& first = *m_bodies[i].fields().front().number;
+            all.push_back({i, first.source, first.span.offset, m_bodies[i].body(time)});
+        }
+    return all;
+}
+
+bool ImportPicker::takesKey(const QKeyEvent& key)
+{
+    if (!now())
+        return false;
+    switch (key.key()) {
+    case Qt::Key_Escape:
+        chooseTool(0);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (now()->isEmpty())
+            return false; // the dialog adds
+        if (now()->isComplete())
+            beginBody(now()->shape());
+        return true;
+    case Qt::Key_Backspace:
+        if (const auto last = now()->last()) {
+            now()->mark(*last);
+            followBody();
+            Q_EMIT changed();
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace sweep

@@ -1,0 +1,207 @@
+#include "app/files/import/picked_body.h"
+
+#include "app/formats/geometry_reader.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sweep {
+
+std::optional<PickedNumber> pickedNumber(std::string_view text, std::size_t offset, std::size_t length,
+                                         std::size_t source)
+{
+    const NumberText number = numberAtStart(text.substr(offset, length));
+    const std::optional<double> value = valueOf(number);
+    if (!value)
+        return {};
+    constexpr std::string_view minus = "\u2212";
+    const std::string_view before = text.substr(0, offset);
+    const std::size_t sign = before.ends_with('-') || before.ends_with('+') ? 1 : before.ends_with(minus) ? 3 : 0;
+    const std::string_view further = before.substr(0, offset - sign);
+    const char last = further.empty() ? ' ' : further.back();
+    const bool isAscii = static_cast<unsigned char>(last) < 0x80; // else it may be a bracket of another script
+    const bool isBehind = (isAscii && isWordByte(last)) || last == ')' || last == ']' || last == '.';
+    if (sign == 0 || isBehind)
+        return PickedNumber{source, {std::uint32_t(offset), std::uint32_t(number.length)}, *value};
+    return PickedNumber{source,
+                        {std::uint32_t(offset - sign), std::uint32_t(number.length + sign)},
+                        before.ends_with('+') ? *value : -*value};
+}
+
+namespace {
+
+using PickField = PickedBody::Field;
+
+void addPair(std::vector<PickField>& fields, PickRole role, std::size_t point)
+{
+    fields.push_back({role, point, false});
+    fields.push_back({role, point, true});
+}
+
+bool isFilled(const PickField& field)
+{
+    return field.number.has_value();
+}
+
+} // namespace
+
+PickedBody::PickedBody(Shape shape) : m_shape(shape)
+{
+    addPair(m_fields, PickRole::place, 0);
+    if (hasTwoControlPoints(shape))
+        addPair(m_fields, PickRole::place, 1);
+    if (shape == Shape::circle || shape == Shape::capsule)
+        m_fields.push_back({PickRole::radius});
+    addMotion();
+    m_fields.push_back({PickRole::from});
+    m_fields.push_back({PickRole::to});
+}
+
+PickedBody PickedBody::as(Shape shape) const
+{
+    PickedBody other(shape);
+    other.m_name = m_name;
+    for (const Field& field : m_fields)
+        if (field.number)
+            other.pick(*field.number);
+    return other;
+}
+
+void PickedBody::addMotion()
+{
+    const std::size_t points = m_hasEnd && hasTwoControlPoints(m_shape) ? 2 : 1;
+    std::vector<Field> motion;
+    for (std::size_t point = 0; point < points; ++point)
+        addPair(motion, PickRole::motion, point);
+    const auto isBefore = [](const Field& field) {
+        return field.role == PickRole::place || field.role == PickRole::radius;
+    };
+    m_fields.insert(std::ranges::find_if_not(m_fields, isBefore), motion.begin(), motion.end());
+}
+
+void PickedBody::setHasEnd(bool hasEnd)
+{
+    if (hasEnd == m_hasEnd || m_shape == Shape::polygon)
+        return;
+    m_hasEnd = hasEnd;
+    std::vector<PickedNumber> kept;
+    for (const Field& field : m_fields)
+        if (field.role == PickRole::motion && field.number)
+            kept.push_back(*field.number);
+    std::erase_if(m_fields, [](const Field& field) { return field.role == PickRole::motion; });
+    addMotion();
+    for (Field& field : m_fields)
+        if (field.role == PickRole::motion && !kept.empty()) {
+            field.number = kept.front();
+            kept.erase(kept.begin());
+        }
+    m_next = emptyFrom(0);
+}
+
+std::optional<std::size_t> PickedBody::emptyFrom(std::size_t field) const
+{
+    const auto found = std::find_if_not(m_fields.begin() + std::ptrdiff_t(field), m_fields.end(), isFilled);
+    return found == m_fields.end() ? std::nullopt : std::optional(std::size_t(found - m_fields.begin()));
+}
+
+void PickedBody::pick(const PickedNumber& number)
+{
+    if (!m_next)
+        return;
+    m_fields[*m_next].number = number;
+    settleVertices();
+    m_next = emptyFrom(*m_next);
+    if (!m_next)
+        m_next = emptyFrom(0);
+}
+
+void PickedBody::mark(std::size_t field)
+{
+    m_fields.at(field).number.reset();
+    const std::size_t before = m_fields.size();
+    settleVertices();
+    m_next = m_fields.size() < before ? emptyFrom(0) : field;
+}
+
+void PickedBody::settleVertices()
+{
+    if (m_shape != Shape::polygon)
+        return;
+    std::size_t places = count(PickRole::place, false);
+    for (std::size_t x = 0; x < places;)
+        if (!m_fields[x].number && !m_fields[x + 1].number) {
+            m_fields.erase(m_fields.begin() + std::ptrdiff_t(x), m_fields.begin() + std::ptrdiff_t(x + 2));
+            places -= 2;
+        } else {
+            x += 2;
+        }
+    std::vector<Field> open;
+    addPair(open, PickRole::place, 0);
+    m_fields.insert(m_fields.begin() + std::ptrdiff_t(places), open.begin(), open.end());
+    for (std::size_t x = 0; x < places + 2; ++x)
+        m_fields[x].point = x / 2;
+}
+
+std::optional<std::size_t> PickedBody::last() const
+{
+    const auto found = std::find_if(m_fields.rbegin(), m_fields.rend(), isFilled);
+    return found == m_fields.rend() ? std::nullopt : std::optional(std::size_t(m_fields.rend() - found - 1));
+}
+
+std::size_t PickedBody::count(PickRole role, bool onlyFilled) const
+{
+    return std::size_t(std::ranges::count_if(
+        m_fields, [&](const Field& field) { return field.role == role && (!onlyFilled || field.number); }));
+}
+
+bool PickedBody::isComplete() const
+{
+    const auto missing = [this](PickRole role) { return count(role, false) - count(role, true); };
+    const std::size_t places = count(PickRole::place, true);
+    const bool hasPlaces = m_shape == Shape::polygon ? places >= 2 * fewestPoints && missing(PickRole::place) == 2
+                                                     : missing(PickRole::place) == 0;
+    return hasPlaces && missing(PickRole::radius) == 0 &&
+           (missing(PickRole::motion) == 0 || count(PickRole::motion, true) == 0);
+}
+
+std::vector<double> PickedBody::numbers(PickRole role) const
+{
+    std::vector<double> values;
+    for (const Field& field : m_fields)
+        if (field.role == role && field.number)
+            values.push_back(field.number->value);
+    return values;
+}
+
+Body PickedBody::body(const Interval& time) const
+{
+    const std::vector<double> places = numbers(PickRole::place);
+    const std::vector<double> motion = numbers(PickRole::motion);
+    const auto path = [&](std::size_t point) -> Path {
+        const Vec at{places.at(2 * point), places.at(2 * point + 1)};
+        if (motion.empty())
+            return Rest{at};
+        if (m_hasEnd)
+            return FromTo{at, {motion.at(2 * point), motion.at(2 * point + 1)}};
+        return Launch{at, {motion.at(0), motion.at(1)}};
+    };
+    Body body;
+    body.id = m_name;
+    body.shape = m_shape;
+    if (m_shape == Shape::polygon)
+        for (std::size_t point = 0; point < places.size() / 2; ++point)
+            body.points.push_back(path(point));
+    else
+        body.a = path(0);
+    if (hasTwoControlPoints(m_shape))
+        body.b = path(1);
+    if (const std::vector<double> radius = numbers(PickRole::radius); !radius.empty())
+        body.radius.from = radius.front();
+    const std::vector<double> from = numbers(PickRole::from);
+    const std::vector<double> to = numbers(PickRole::to);
+    if (!from.empty() || !to.empty())
+        body.active = Interval{from.empty() ? time.start : from.front(), to.empty() ? time.end : to.front()};
+    return body;
+}
+
+} // namespace sweep
