@@ -434,7 +434,8 @@ private Q_SLOTS:
             const GridCells question{*scene.grid, policy};
             CellConditions conditions(prepared.exactly({0, 1}), question, {0, 1});
             const auto cells = cellsOf(scene, policy);
-            for (const Cell cell : candidateCells({prepared, *scene.grid, {0, 1}}, 100'000).value()) {
+            const auto candidates = candidateCells({prepared, *scene.grid, {0, 1}}, 100'000);
+            for (const Cell cell : *candidates) {
                 const auto expected = contactsWhere(conditions.of(cell), {0, 1});
                 const auto known = cells.find(cell);
                 const auto found = known == cells.end() ? std::vector<Contact>() : known->second;
