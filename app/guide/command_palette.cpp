@@ -269,8 +269,6 @@ QVariant CommandModel::data(const QModelIndex& index, int role) const
         bold.setBold(true);
         return bold;
     }
-    if (role == Qt::TextAlignmentRole && index.column() == keys)
-        return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     return index.column() == name ? shown.name : index.column() == context ? shown.context : shown.keys;

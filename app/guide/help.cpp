@@ -64,6 +64,7 @@ void showAboutBox(QWidget& window)
                     QStringList{purpose, aboutText(), licence}.join(QStringLiteral("\n\n")), QMessageBox::Close,
                     &window);
     box.setTextInteractionFlags(Qt::TextSelectableByMouse);
+    box.setDefaultButton(QMessageBox::Close);
     const QPushButton* copy = box.addButton(translated("Copy"), QMessageBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, &box, [] { QApplication::clipboard()->setText(aboutText()); });
     box.exec();

@@ -216,6 +216,7 @@ ManualReader::ManualReader(QWidget& window)
     m_list->setWordWrap(true);
     m_list->setFixedWidth(240);
     auto* grid = new QGridLayout(this);
+    grid->setColumnStretch(1, 1);
     grid->addLayout(buttons(), 0, 0, 1, 2);
     grid->addWidget(m_field, 1, 0);
     grid->addWidget(m_list, 2, 0);

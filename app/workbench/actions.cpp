@@ -42,10 +42,6 @@ public:
         paint(&painter, QRect(QPoint(), size), mode, state);
         return picture;
     }
-    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal) override
-    {
-        return pixmap(size, mode, state);
-    }
     QIconEngine* clone() const override { return new InkEngine(m_drawing); }
 
 private:

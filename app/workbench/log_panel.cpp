@@ -91,6 +91,16 @@ QString columnText(const LogPreview& preview, std::size_t column)
     return examples.isEmpty() ? name : LogPanel::tr("%1: %2").arg(name, examples);
 }
 
+// The panel may be narrower than the texts of the box.
+QComboBox* narrowBox(QWidget* parent)
+{
+    auto* box = new QComboBox(parent);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(8);
+    elideItems(*box);
+    return box;
+}
+
 void addRow(QFormLayout& form, const QString& label, QWidget& field)
 {
     form.addRow(label, &field);
@@ -162,16 +172,14 @@ QWidget* LogPanel::choices()
     form->setContentsMargins({});
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (std::size_t i = 0; i < logRoles; ++i) {
-        m_roles[i] = new QComboBox(m_choices);
-        m_roles[i]->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        m_roles[i]->setMinimumContentsLength(8);
-        elideItems(*m_roles[i]);
+        m_roles[i] = narrowBox(m_choices);
         addRow(*form, roleText(LogRole(i)), *m_roles[i]);
         if (LogRole(i) == LogRole::frame)
             addFrameRate(*form);
     }
     m_kinds = newLayout<QFormLayout>(nullptr, 4);
     m_kinds->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_kinds->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->addRow(m_kinds);
     addTolerance(*form);
     return m_choices;
@@ -426,7 +434,7 @@ void LogPanel::setKinds(const std::vector<std::string>& words)
 
 QComboBox* LogPanel::kindBox(const std::string& word)
 {
-    auto* box = new QComboBox(m_choices);
+    QComboBox* box = narrowBox(m_choices);
     const auto usual = usualWord(word);
     box->addItem(usual ? tr("automatic: %1").arg(meaningText(*usual)) : tr("unknown"));
     for (const LogWord meaning : logWords)

@@ -67,6 +67,13 @@ private Q_SLOTS:
         QCOMPARE(reader.view().toPlainText(), text);
     }
 
+    void thePageHasTheWidthBesideTheList()
+    {
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        QVERIFY2(reader.view().x() - reader.list().geometry().right() < 20,
+                 qPrintable(QString::number(reader.view().x())));
+    }
+
     void noFileIsReadForAPage()
     {
         ManualReader& reader = opened(QStringLiteral("index.md"));

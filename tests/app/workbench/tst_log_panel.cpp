@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QToolButton>
@@ -43,6 +44,7 @@ private Q_SLOTS:
     void differencesAreListed();
     void columnsAreNamedAndRemembered();
     void wordsAreAssignedAMeaningAndRemembered();
+    void theChoicesFitANarrowPanel();
     void theToleranceDecides();
     void theReachSeparatesEvents();
     void eachSideHasATolerance();
@@ -275,6 +277,18 @@ void TestLogPanel::wordsAreAssignedAMeaningAndRemembered()
     first->setCurrentIndex(0);
     wait(*m_panel, [&] { Q_EMIT first->activated(0); });
     QVERIFY(!m_panel->compared());
+}
+
+void TestLogPanel::theChoicesFitANarrowPanel()
+{
+    LogPanel& panel =
+        shown(write(QStringLiteral("k.csv"), "a,b,kind,t\ndot,wall,begin of a contact,0.25\nwall,dot,cross,0.75\n"));
+    panel.resize(340, 600);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const auto* area = panel.findChild<QScrollArea*>();
+    QVERIFY2(area->widget()->width() <= area->viewport()->width(),
+             qPrintable(QString::number(area->widget()->width())));
 }
 
 void TestLogPanel::theToleranceDecides()
