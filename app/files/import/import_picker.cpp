@@ -57,6 +57,7 @@ QWidget* ImportPicker::tools()
         button->setText(names[i]);
         button->setCheckable(true);
         button->setChecked(i == 0);
+        button->setAutoRaise(true); // its frame then shows which one is chosen
         button->setFocusPolicy(Qt::TabFocus);
         button->setToolTip(i == 0 ? tr("A click on a number selects its bodies")
                                   : tr("Clicks on numbers of the text fill the fields of a %1 in their order, and a "
@@ -236,7 +237,7 @@ void ImportPicker::followBody()
                                    : QString());
         }
     if (part())
-        m_legend->setText(accountText(part()->numbers, all.size(), palette()));
+        m_legend->setText(accountText(part()->numbers, all, palette()));
     m_text->setPicked(std::move(picked), std::move(all));
     if (now())
         m_form->showBody(*now(), texts);

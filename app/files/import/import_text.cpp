@@ -11,6 +11,7 @@
 #include <QTextBlock>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace sweep {
@@ -36,18 +37,28 @@ QTextCharFormat accountFormat(NumberUse use, const QPalette& palette)
     return format;
 }
 
-QString accountText(const std::vector<TextNumber>& numbers, std::size_t picked, const QPalette& palette)
+QString accountText(const std::vector<TextNumber>& numbers, std::vector<ByteSpan> picked, const QPalette& palette)
 {
+    std::array<qint64, 3> counts{};
+    for (const TextNumber& number : numbers)
+        ++counts.at(std::size_t(number.use));
+    std::ranges::sort(picked, {}, &ByteSpan::offset);
+    picked.erase(std::unique(picked.begin(), picked.end()), picked.end()); // a number may be picked more than once
+    for (const ByteSpan& span : picked) {
+        const auto number = std::ranges::lower_bound(numbers, span.offset, {}, &TextNumber::offset);
+        if (number != numbers.end())
+            --counts.at(std::size_t(number->use));
+    }
     const auto part = [&](NumberUse use, const QString& words, const char* line) {
         return QStringLiteral("<span style=\"color:%1;text-decoration:%2\">%3</span>")
             .arg(accountFormat(use, palette).foreground().color().name(), QLatin1String(line),
-                 words.arg(countText(qint64(std::ranges::count(numbers, use, &TextNumber::use)))));
+                 words.arg(countText(counts.at(std::size_t(use)))));
     };
     QStringList parts = {part(NumberUse::used, ImportText::tr("%1 used"), "underline"),
                          part(NumberUse::unsure, ImportText::tr("%1 unsure (dashed)"), "none"),
                          part(NumberUse::unused, ImportText::tr("%1 unused"), "none")};
-    if (picked > 0)
-        parts << ImportText::tr("%1 picked").arg(countText(qint64(picked)));
+    if (!picked.empty())
+        parts << ImportText::tr("%1 picked").arg(countText(qint64(picked.size())));
     return parts.join(QStringLiteral(" · "));
 }
 

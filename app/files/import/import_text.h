@@ -18,8 +18,10 @@ namespace sweep {
 // The format of numbers of this use: a colour, and a solid, a dashed or no line under them.
 [[nodiscard]] QTextCharFormat accountFormat(NumberUse use, const QPalette& palette);
 
-// How many numbers of a text are used, unsure and unused, each in its colour, and how many are picked, as HTML.
-[[nodiscard]] QString accountText(const std::vector<TextNumber>& numbers, std::size_t picked, const QPalette& palette);
+// How many numbers of a text are picked, and how many of the others are used, unsure and unused, each in its colour, as
+// HTML.
+[[nodiscard]] QString accountText(const std::vector<TextNumber>& numbers, std::vector<ByteSpan> picked,
+                                  const QPalette& palette);
 
 // A text whose numbers and words are clicked. The keyboard has a current number, to which arrows move, and which Space
 // clicks.

@@ -10,12 +10,14 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTextBlock>
+#include <QTextDocumentFragment>
 #include <QToolButton>
 
 namespace sweep::tst_import_picker {
@@ -148,6 +150,11 @@ void TestImportPicker::aBallAndAWallOfProseTakeFourteenClicks()
     clickOn(QStringLiteral("wall"));
     for (const char* number : {"2, -2)", "2) to", "2, 3)", "3). At"})
         clickOn(QString::fromLatin1(number));
+    QStringList accounts;
+    for (const QLabel* label : dialog().findChildren<QLabel*>())
+        if (label->text().contains(QStringLiteral("picked")))
+            accounts << QTextDocumentFragment::fromHtml(label->text()).toPlainText();
+    QCOMPARE(accounts, QStringList(QStringLiteral("0 used · 2 unsure (dashed) · 7 unused · 9 picked")));
     for (QPushButton* button : dialog().findChildren<QPushButton*>())
         if (button->text() == QStringLiteral("&Add"))
             clickButton(*button);
