@@ -17,6 +17,7 @@
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/input.h"
+#include "widgets/format/labels.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/inspectors/inspector.h"
@@ -34,15 +35,19 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QListWidget>
 #include <QMainWindow>
 #include <QMenu>
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
 #include <QUndoStack>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <sstream>
@@ -379,7 +384,7 @@ void connectRows(const Actions& actions, EventTable& events)
                                                             {ActionId::copyRowsMarkdown, TableFormat::markdown}};
     for (DenseTable* table : {&events.table(), &events.resting().table()}) {
         table->setContextMenuPolicy(Qt::ActionsContextMenu);
-        table->addAction(actions.menu(MenuId::copyAs)->menuAction());
+        table->addAction(&actions[ActionId::copyAs]);
     }
     for (const auto& [id, rowFormat] : formats)
         actions.onTriggered(id, &events, [&events, format = rowFormat] { events.meantTable().copySelection(format); });
@@ -388,7 +393,7 @@ void connectRows(const Actions& actions, EventTable& events)
 void connectClearance(const Actions& actions, const ClearanceModel& model, ClearanceView& view)
 {
     view.setContextMenuPolicy(Qt::ActionsContextMenu);
-    view.addAction(actions.menu(MenuId::copyAs)->menuAction());
+    view.addAction(&actions[ActionId::copyAs]);
     actions.onTriggered(ActionId::copyClearancePicture, &view,
                         [&view] { QGuiApplication::clipboard()->setImage(view.picture(pictureRatio)); });
     actions.onTriggered(ActionId::copyClearanceCsv, &view, [&model] { copyClearance(model); });
@@ -464,6 +469,43 @@ void connectGeometry(const WindowParts& parts)
     });
 }
 
+// A dialog with the forms that can be copied now. The last choice is chosen first.
+void askForm(const WindowParts& parts)
+{
+    auto* dialog = new QDialog(&parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(QCoreApplication::translate("Copies", "Copy As"));
+    auto* column = newLayout<QVBoxLayout>(dialog, 8, {12, 12, 12, 12});
+    auto* forms = new QListWidget;
+    forms->setAccessibleName(QCoreApplication::translate("Copies", "Form"));
+    auto* tip = new WrappedLabel;
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    buttons->addButton(QCoreApplication::translate("Copies", "&Copy"), QDialogButtonBox::AcceptRole);
+    for (QWidget* widget : {static_cast<QWidget*>(forms), static_cast<QWidget*>(tip), static_cast<QWidget*>(buttons)})
+        column->addWidget(widget);
+    std::vector<QAction*> shown;
+    for (QAction* action : parts.actions.menu(MenuId::copies)->actions())
+        if (action->isEnabled()) {
+            shown.push_back(action);
+            forms->addItem(action->text());
+        }
+    const auto chosen = [forms, shown] { return shown.at(std::size_t(forms->currentRow())); };
+    QObject::connect(forms, &QListWidget::currentRowChanged, tip,
+                     [tip, chosen] { tip->setWholeText(chosen()->statusTip()); });
+    QObject::connect(forms, &QListWidget::itemDoubleClicked, dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    const QString key = QStringLiteral("copy/form");
+    QObject::connect(dialog, &QDialog::accepted, dialog, [&store = parts.store, key, chosen] {
+        store.setValue(key, chosen()->objectName());
+        chosen()->trigger();
+    });
+    const auto last = std::ranges::find(shown, parts.store.value(key).toString(), &QAction::objectName);
+    forms->setCurrentRow(last == shown.end() ? 0 : int(last - shown.begin()));
+    dialog->resize(420, 400);
+    dialog->open();
+}
+
 } // namespace
 
 void connectCopyActions(const WindowParts& parts)
@@ -473,7 +515,8 @@ void connectCopyActions(const WindowParts& parts)
     connectBodies(parts.actions, parts.workbench, parts.canvas);
     connectGeometry(parts);
     parts.panels.inspector().setContextMenuPolicy(Qt::ActionsContextMenu);
-    parts.panels.inspector().addAction(parts.actions.menu(MenuId::copyAs)->menuAction());
+    parts.panels.inspector().addAction(&parts.actions[ActionId::copyAs]);
+    parts.actions.onTriggered(ActionId::copyAs, &parts.window, [parts] { askForm(parts); });
 }
 
 namespace {
@@ -753,8 +796,7 @@ QMenu* bodyContextMenu(const Actions& actions, QWidget& parent)
 {
     auto* menu = new QMenu(&parent);
     menu->setToolTipsVisible(true);
-    actions.addTo(*menu, {ActionId::cut, ActionId::copy, ActionId::paste, ActionId::pasteInPlace});
-    menu->addMenu(actions.menu(MenuId::copyAs));
+    actions.addTo(*menu, {ActionId::cut, ActionId::copy, ActionId::paste, ActionId::pasteInPlace, ActionId::copyAs});
     menu->addSeparator();
     menu->addActions(actions.menu(MenuId::body)->actions());
     return menu;
@@ -785,7 +827,7 @@ QMenu* eventContextMenu(const Actions& actions, QWidget& parent)
     menu->addSeparator();
     actions.addTo(*menu, {ActionId::toPreviousEvent, ActionId::toNextEvent});
     menu->addSeparator();
-    menu->addMenu(actions.menu(MenuId::copyAs));
+    menu->addAction(&actions[ActionId::copyAs]);
     return menu;
 }
 

@@ -451,11 +451,11 @@ void ClipboardEdits::cut()
     m_workbench.document.removeBodies(indices, step);
 }
 
-std::optional<Scene> ClipboardEdits::clipboardScene()
+std::optional<Scene> ClipboardEdits::clipboardScene(bool isInPlace)
 {
     const QString copied = QApplication::clipboard()->text();
     if (!copied.contains(u"\"sweepbench.scene\"")) {
-        Q_EMIT importWanted(copied);
+        Q_EMIT importWanted(copied, isInPlace);
         return std::nullopt;
     }
     const std::string text = sceneTextInMarkdown(copied.toStdString());
@@ -494,9 +494,9 @@ void ClipboardEdits::insert(Scene part, Vec by, const QString& verb)
 }
 
 // The pasted scene with this scene's time. Reports a refusal and returns nothing if that time makes a body invalid.
-std::optional<Scene> ClipboardEdits::fittingScene()
+std::optional<Scene> ClipboardEdits::fittingScene(bool isInPlace)
 {
-    std::optional<Scene> part = clipboardScene();
+    std::optional<Scene> part = clipboardScene(isInPlace);
     if (!part)
         return part;
     if (!m_workbench.document.isBlank())
@@ -512,7 +512,7 @@ std::optional<Scene> ClipboardEdits::fittingScene()
 
 void ClipboardEdits::paste()
 {
-    std::optional<Scene> part = fittingScene();
+    std::optional<Scene> part = fittingScene(false);
     if (!part)
         return;
     const ViewTransform& view = m_canvas.view();
@@ -529,7 +529,7 @@ void ClipboardEdits::paste()
 
 void ClipboardEdits::pasteInPlace()
 {
-    if (std::optional<Scene> part = fittingScene())
+    if (std::optional<Scene> part = fittingScene(true))
         insert(withFreeNames(*part, m_workbench.document.scene()), {}, tr("Paste %1"));
 }
 

@@ -166,13 +166,13 @@ Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
     // Emitted when an edit has rounded numbers; the notice describes this.
     void noticeChanged(const QString& notice);
-    // The clipboard holds this text, which is not a scene's.
-    void importWanted(const QString& text);
+    // The clipboard holds this text, which is not a scene's. Pasting in place asks before it adds.
+    void importWanted(const QString& text, bool asks);
 
 private:
     // The scene on the clipboard. Reports a refusal, or requests an import, and returns nothing if there is none.
-    [[nodiscard]] std::optional<Scene> clipboardScene();
-    [[nodiscard]] std::optional<Scene> fittingScene();
+    [[nodiscard]] std::optional<Scene> clipboardScene(bool isInPlace);
+    [[nodiscard]] std::optional<Scene> fittingScene(bool isInPlace);
     void insert(Scene part, Vec by, const QString& verb);
 
     Canvas& m_canvas;
@@ -197,8 +197,8 @@ Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
     // A text about the rounding of the latest change; empty if it rounded nothing.
     void noticeChanged(const QString& notice);
-    // The text on the clipboard is to be pasted, and is not a scene's.
-    void importWanted(const QString& text);
+    // The text on the clipboard is to be pasted, and is not a scene's; with the dialog in any case if `asks`.
+    void importWanted(const QString& text, bool asks);
 
 private:
     template <class Edits, class... Arguments>

@@ -159,9 +159,10 @@ void MainWindow::connectActions()
     auto* drops = new FileDrops(parts());
     connect(drops, &FileDrops::windowWanted, this, &MainWindow::newWindowRequested);
     auto* imports = new ImportActions(parts());
-    connect(drops, &FileDrops::importWanted, imports, &ImportActions::importFiles);
+    connect(drops, &FileDrops::importWanted, imports,
+            [imports](const QStringList& paths) { imports->importFiles(paths, false); });
     connect(&m_files, &SceneFiles::importWanted, imports,
-            [imports](const QString& path) { imports->importFiles({path}); });
+            [imports](const QString& path) { imports->importFiles({path}, true); });
     connect(&m_editActions, &EditActions::importWanted, imports, &ImportActions::importText);
     connect(imports, &ImportActions::refused, this, &MainWindow::showRefusal);
     new ReportExport(parts());

@@ -243,7 +243,7 @@ bool needsScene(ActionId command)
 bool needsEvents(ActionId command)
 {
     const MenuId menu = Actions::menuOf(command);
-    return menu == MenuId::exporting || menu == MenuId::copyAs || command == ActionId::print ||
+    return menu == MenuId::exporting || menu == MenuId::copies || command == ActionId::print ||
            command == ActionId::printPreview || command == ActionId::fileDifferences ||
            command == ActionId::compareSingles || command == ActionId::compareDecimals ||
            command == ActionId::compareLog || command == ActionId::reduceScene;

@@ -28,25 +28,26 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMainWindow>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSplitter>
-#include <QUndoStack>
 #include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <ranges>
 #include <utility>
 
 namespace sweep {
 
-ImportDialog::ImportDialog(SceneDocument& document, std::vector<ImportSource> sources, const QString& title,
-                           QWidget* parent)
-    : QDialog(parent), m_document(document), m_sources(std::move(sources)),
+ImportDialog::ImportDialog(SceneDocument& document, QSettings& store, std::vector<ImportSource> sources,
+                           const QString& title, QWidget* parent)
+    : QDialog(parent), m_document(document), m_store(store), m_sources(std::move(sources)),
       m_job([](ImportQuery query,
                const Job& job) { return std::make_shared<const ImportPreview>(importPreview(std::move(query), job)); },
             [this](const ImportPreviewPtr& preview) { take(preview); })
@@ -104,6 +105,8 @@ void ImportDialog::build()
         (*label)->setTextFormat(Qt::PlainText);
     }
     column->addWidget(m_summary);
+    m_columns = new ColumnBoxes;
+    column->addWidget(m_columns);
     m_picker = new ImportPicker;
     addTable();
     auto* above = new QSplitter;
@@ -145,6 +148,7 @@ void ImportDialog::build()
 void ImportDialog::connectParts()
 {
     connect(m_choices, &ImportChoices::changed, this, &ImportDialog::read);
+    connect(m_columns, &ColumnBoxes::changed, this, &ImportDialog::read);
     connect(m_picker, &ImportPicker::changed, this, &ImportDialog::read);
     connect(m_picker, &ImportPicker::rowsWanted, this, &ImportDialog::selectRows);
     connect(&m_document, &SceneDocument::changed, this, &ImportDialog::read);
@@ -200,12 +204,14 @@ bool ImportDialog::eventFilter(QObject* watched, QEvent* event)
 
 void ImportDialog::keyPressEvent(QKeyEvent* event)
 {
-    if (!m_picker->takesKey(*event))
+    const bool isOfTable = m_table->hasFocus() && event->key() != Qt::Key_Escape; // where Enter adds
+    if (isOfTable || !m_picker->takesKey(*event))
         QDialog::keyPressEvent(event);
 }
 
-void ImportDialog::begin(const Rational& rate)
+void ImportDialog::begin(const Rational& rate, bool isAsking)
 {
+    m_isAsking = isAsking;
     m_choices->setRate(rate); // begins to read
 }
 
@@ -213,7 +219,8 @@ void ImportDialog::read()
 {
     ImportQuery query{.sources = m_sources, .scene = m_document.snapshot()};
     m_wantsAdd = false;
-    if (m_choices->fill(query)) {
+    if (m_choices->fill(query) && m_columns->isValid()) {
+        query.rule.columns = m_columns->told();
         m_revision = m_document.revision();
         m_model.fill(query);
         query.picked = m_picker->picked(sweep::window(*query.scene));
@@ -239,12 +246,17 @@ void ImportDialog::take(const ImportPreviewPtr& preview)
 {
     m_sources = preview->sources;
     const bool isFirst = !m_preview;
+    m_columns->setColumns(preview->columns);
+    if (isFirst && !std::exchange(m_hasRecalled, true)) {
+        const bool hasColumns = m_columns->recall(m_store);
+        if (hasColumns || (preview->isByRule && m_choices->recall(m_store))) {
+            m_isAsking = true; // the user sees a setting that is not the default
+            return read();
+        }
+    }
     if (isFirst && isHopeless(*preview)) {
         Q_EMIT refused(preview->remarks);
-        QDialog::reject();
-        if (!isVisible())
-            deleteLater(); // it has never opened
-        return;
+        return closeAs(Rejected);
     }
     const bool isPicked = m_preview && preview->picked.size() > m_preview->picked.size();
     m_preview = preview;
@@ -254,7 +266,9 @@ void ImportDialog::take(const ImportPreviewPtr& preview)
         m_table->scrollToBottom();
     if (isFirst)
         (m_add->isEnabled() ? static_cast<QWidget*>(m_add) : &m_picker->text())->setFocus();
-    if (!isVisible())
+    if (isFirst && !m_isAsking && !isVisible() && preview->leavesNoChoice())
+        m_wantsAdd = true;
+    else if (!isVisible())
         open();
     Q_EMIT shown();
     if (std::exchange(m_wantsAdd, false) && preview->isAllowed())
@@ -268,19 +282,6 @@ QString newBodiesText(std::size_t count)
     return count == 1 ? ImportDialog::tr("1 body") : ImportDialog::tr("%1 bodies").arg(countText(qint64(count)));
 }
 
-// The text with its counts as elsewhere: "2 000 tracks".
-QString withCounts(QString text)
-{
-    static const QRegularExpression digits(QStringLiteral("[0-9]+"));
-    qsizetype from = 0;
-    for (auto match = digits.match(text); match.hasMatch(); match = digits.match(text, from)) {
-        const QString count = countText(match.captured().toLongLong());
-        text.replace(match.capturedStart(), match.capturedLength(), count);
-        from = match.capturedStart() + count.size();
-    }
-    return text;
-}
-
 QString summaryText(const ImportPreview& preview)
 {
     QString bodies = newBodiesText(preview.added());
@@ -290,8 +291,7 @@ QString summaryText(const ImportPreview& preview)
     if (preview.parts.size() != 1)
         return ImportDialog::tr("%1 from %2 files").arg(bodies, countText(qint64(preview.parts.size())));
     const ImportPreview::Part& part = preview.parts.front();
-    return ImportDialog::tr("Read as %1: %2. That makes %3.")
-        .arg(textOf(part.form), withCounts(textOf(part.content)), bodies);
+    return ImportDialog::tr("Read as %1: %2. That makes %3.").arg(textOf(part.form), textOf(part.content), bodies);
 }
 
 } // namespace
@@ -350,6 +350,8 @@ void ImportDialog::showNotes(const ImportPreview& preview)
     if (const Interval now = sweep::window(scene); preview.added() > 0 && !(now == sweep::window(m_document.scene())))
         notes << tr("The scene's time becomes %1 to %2.")
                      .arg(importNumberText(now.start, scene), importNumberText(now.end, scene));
+    if (const QString text = m_picker->incompleteText(); !text.isEmpty())
+        notes << text;
     if (!preview.made.problems.empty())
         notes << tr("This cannot be added: %1").arg(ruleText(preview.made.problems.front(), preview));
     else if (preview.added() == 0 && !preview.takesGrid)
@@ -371,7 +373,8 @@ void ImportDialog::follow()
     }
     m_choices->setVisible(bool(m_preview));
     m_picker->setEnabled(bool(m_preview));
-    m_add->setEnabled(m_preview && m_choices->isValid() && (isReading || m_preview->isAllowed()));
+    m_add->setEnabled(m_preview && m_choices->isValid() && m_columns->isValid() &&
+                      (isReading || m_preview->isAllowed()));
 }
 
 void ImportDialog::accept()
@@ -388,14 +391,29 @@ void ImportDialog::accept()
         return;
     }
     m_document.disconnect(this);
+    m_columns->remember(m_store);
+    if (m_preview->isByRule)
+        m_choices->remember(m_store);
     Q_EMIT chosen(m_preview);
-    QDialog::accept();
+    closeAs(Accepted);
 }
 
 void ImportDialog::reject()
 {
+    if (isVisible() && m_preview && !m_preview->picked.empty() &&
+        QMessageBox::question(this, windowTitle(), tr("Discard the bodies that you picked?"),
+                              QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel) != QMessageBox::Discard)
+        return;
     m_job.stop();
-    QDialog::reject();
+    closeAs(Rejected);
+}
+
+void ImportDialog::closeAs(DialogCode code)
+{
+    const bool hasOpened = isVisible();
+    QDialog::done(code);
+    if (!hasOpened)
+        deleteLater();
 }
 
 namespace {
@@ -417,7 +435,6 @@ bool areSeen(const WorldBox& box, const ViewTransform& view)
 ImportActions::ImportActions(const WindowParts& parts) : QObject(&parts.window), m_parts(parts)
 {
     parts.actions.onTriggered(ActionId::importGeometry, this, &ImportActions::askFiles);
-    connect(&parts.workbench.document.undoStack(), &QUndoStack::indexChanged, this, &ImportActions::followUndo);
 }
 
 void ImportActions::askFiles()
@@ -432,7 +449,7 @@ void ImportActions::askFiles()
     if (first.isEmpty())
         return;
     const QStringList chosen = dialog.selectedFiles();
-    importFiles(chosen.size() > 1 ? chosen : QStringList(first));
+    importFiles(chosen.size() > 1 ? chosen : QStringList(first), true);
 }
 
 namespace {
@@ -455,10 +472,10 @@ QStringList copiedFiles(const QString& text)
 
 } // namespace
 
-void ImportActions::importText(const QString& text)
+void ImportActions::importText(const QString& text, bool asks)
 {
     if (const QStringList files = copiedFiles(text); !files.isEmpty())
-        return importFiles(files);
+        return importFiles(files, asks);
     m_parts.messageBar.clear(); // a refusal of an earlier paste
     if (text.trimmed().isEmpty()) {
         Q_EMIT refused(tr("Nothing was pasted: the clipboard holds no text."), {});
@@ -469,10 +486,11 @@ void ImportActions::importText(const QString& text)
     start({{.name = tr("clipboard"), .text = std::move(held)}},
           {.title = tr("Paste Geometry"),
            .refusal = tr("Nothing was pasted: the clipboard holds neither a scene nor geometry that can be read."),
-           .step = tr("Paste %1")});
+           .step = tr("Paste %1")},
+          asks);
 }
 
-void ImportActions::importFiles(const QStringList& paths)
+void ImportActions::importFiles(const QStringList& paths, bool asks)
 {
     std::vector<ImportSource> sources;
     for (const QString& path : paths)
@@ -486,19 +504,21 @@ void ImportActions::importFiles(const QStringList& paths)
           {.title = isOne ? tr("Import %1").arg(titleText(name)) : tr("Import %n Files", nullptr, int(paths.size())),
            .refusal = isOne ? tr("Nothing was imported from %1.").arg(name)
                             : tr("Nothing was imported from %n files.", nullptr, int(paths.size())),
-           .step = tr("Import %1")});
+           .step = tr("Import %1")},
+          asks);
 }
 
-void ImportActions::start(std::vector<ImportSource> sources, const Words& words)
+void ImportActions::start(std::vector<ImportSource> sources, const Words& words, bool asks)
 {
     delete m_dialog;
-    m_dialog = new ImportDialog(m_parts.workbench.document, std::move(sources), words.title, &m_parts.window);
+    m_dialog =
+        new ImportDialog(m_parts.workbench.document, m_parts.store, std::move(sources), words.title, &m_parts.window);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &ImportDialog::refused, this,
             [this, words](const std::vector<Problem>& problems) { Q_EMIT refused(words.refusal, problems); });
     connect(m_dialog, &ImportDialog::chosen, this,
             [this, words](const ImportPreviewPtr& preview) { add(*preview, words.step); });
-    m_dialog->begin(m_parts.workbench.sampler.rule().rate);
+    m_dialog->begin(m_parts.workbench.sampler.rule().rate, asks);
 }
 
 void ImportActions::add(const ImportPreview& preview, const QString& step)
@@ -522,36 +542,6 @@ void ImportActions::show(const ImportPreview& preview, const ViewTransform& befo
         m_parts.canvas.fitAll();
     else
         m_parts.canvas.fitBodies(preview.newBodies());
-    std::erase_if(m_moved, [](const MovedView& moved) { return moved.isUndone; }); // they cannot be redone any more
-    const int step = m_parts.workbench.document.undoStack().index();
-    m_moved.push_back({step, preview.first, *box, before, m_parts.canvas.view()});
-}
-
-// Takes the view back with a step that moved it, unless the user looks elsewhere, and moves it again with its redo.
-void ImportActions::followUndo(int index)
-{
-    SceneDocument& document = m_parts.workbench.document;
-    Canvas& canvas = m_parts.canvas;
-    const auto isReplaced = [&](const MovedView& moved) {
-        return moved.isUndone && moved.step <= index && boundsFrom(document.scene(), moved.first) != moved.bodies;
-    };
-    std::erase_if(m_moved, [&](const MovedView& moved) {
-        return moved.step > document.undoStack().count() || isReplaced(moved); // by a new step, not by a redo
-    });
-    for (MovedView& moved : m_moved | std::views::reverse) {
-        if (moved.isUndone || moved.step <= index)
-            continue;
-        if (areSeen(moved.bodies, canvas.view()))
-            canvas.setView(moved.before);
-        moved.isUndone = true;
-    }
-    for (MovedView& moved : m_moved) {
-        if (!moved.isUndone || index < moved.step)
-            continue;
-        if (!areSeen(moved.bodies, canvas.view()))
-            canvas.setView(moved.after);
-        moved.isUndone = false;
-    }
 }
 
 namespace {
@@ -564,57 +554,23 @@ QByteArray beginningOf(const QString& path, qint64 most = looked)
     return openForReading(file, bytesOf(path)).isEmpty() ? file.read(most) : QByteArray();
 }
 
-bool isNamed(const CsvField& field, LogRole role)
+// Whether the text is of positions, not of a log, which has a column for two bodies or for a kind of event.
+bool arePositions(const QByteArray& bytes)
 {
-    return std::ranges::any_of(usualColumns(role),
-                               [&field](std::string_view usual) { return sameLogWord(field.text, usual); });
-}
-
-// The fields of the first line, without comments.
-std::vector<CsvField> firstFields(const QByteArray& text)
-{
-    std::vector<CsvField> fields;
-    for (const QByteArray& raw : text.split('\n')) {
-        const QByteArray line = raw.trimmed();
-        if (line.isEmpty() || line.startsWith('#') || line.startsWith("//"))
-            continue;
-        for (const QByteArray& field : line.split(rowSeparator(line.toStdString())))
-            if (!field.trimmed().isEmpty())
-                fields.push_back({.text = field.trimmed().toStdString()});
-        break;
-    }
-    return fields;
-}
-
-// Whether the columns are x and y, or those of a segment or a box.
-bool namePlaces(const std::vector<CsvField>& heading)
-{
-    const auto has = [&heading](RowRole role, LogRole sameInLogs) {
-        return std::ranges::any_of(
-            heading, [&](const CsvField& field) { return rowRole(field.text) == role || isNamed(field, sameInLogs); });
+    const std::string_view text(bytes.constData(), std::size_t(bytes.size()));
+    const std::vector<TableColumn> columns = tableColumns(text);
+    const auto isOfLog = [](const TableColumn& column) {
+        return std::ranges::any_of(std::array{LogRole::a, LogRole::b, LogRole::kind}, [&column](LogRole role) {
+            return std::ranges::any_of(
+                usualColumns(role), [&column](std::string_view usual) { return sameLogWord(column.heading, usual); });
+        });
     };
-    return (has(RowRole::x, LogRole::x) && has(RowRole::y, LogRole::y)) || rowShapeColumns(heading).has_value();
-}
-
-// Whether the first line is of positions, not of events: it has no column for two bodies or for a kind of event. A log
-// may have a heading of its own words, too.
-bool arePositions(const QByteArray& text)
-{
-    const std::vector<CsvField> fields = firstFields(text);
-    for (const LogRole role : {LogRole::a, LogRole::b, LogRole::kind})
-        if (std::ranges::any_of(fields, [role](const CsvField& field) { return isNamed(field, role); }))
-            return false;
-    const auto isNumber = [](const CsvField& field) {
-        bool isValid = false;
-        static_cast<void>(QByteArray::fromStdString(field.text).replace(',', '.').toDouble(&isValid));
-        return isValid;
-    };
-    const auto isGeometry = [](const CsvField& field) { return rowRole(field.text) == RowRole::geometry; };
-    const std::ptrdiff_t numbers = std::ranges::count_if(fields, isNumber);
-    const std::optional<GeometryForm> form = geometryForm({text.constData(), std::size_t(text.size())});
-    const bool areRows = form == GeometryForm::rows && (numbers > 1 || std::ranges::any_of(fields, isGeometry));
-    return areRows || namePlaces(fields) || (numbers > 0 && numbers == std::ssize(fields)) ||
-           form == GeometryForm::wkt || form == GeometryForm::wkb;
+    if (std::ranges::any_of(columns, isOfLog))
+        return false;
+    const auto has = [&columns](RowRole role) { return std::ranges::count(columns, role, &TableColumn::role) > 0; };
+    const std::optional<GeometryForm> form = geometryForm(text);
+    return form == GeometryForm::wkt || form == GeometryForm::wkb || (has(RowRole::x) && has(RowRole::y)) ||
+           has(RowRole::coordinate) || has(RowRole::geometry);
 }
 
 bool isGeometryJson(const QByteArray& text)

@@ -18,26 +18,31 @@ class QKeyEvent;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
+class QSettings;
 
 namespace sweep {
 
 class DenseTable;
+class ColumnBoxes;
 class ImportChoices;
 class ImportPicker;
 class WrappedLabel;
 
 // Shows what was understood before anything is added. Reads on a background thread, and opens itself when it has read
-// something, or when reading takes long. Nothing of the scene changes.
+// something, or when reading takes long; or adds what it has read, if that is wanted and leaves no choice. Nothing of
+// the scene changes.
 class ImportDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    // `document` outlives the dialog.
-    ImportDialog(SceneDocument& document, std::vector<ImportSource> sources, const QString& title, QWidget* parent);
+    // `document` and `store` outlive the dialog.
+    ImportDialog(SceneDocument& document, QSettings& store, std::vector<ImportSource> sources, const QString& title,
+                 QWidget* parent);
 
-    // Begins to read, with this rate of frames unless the user types another one.
-    void begin(const Rational& rate);
+    // Begins to read, with this rate of frames unless the user types another one. If `isAsking` is false, a text that
+    // leaves no choice is added at once.
+    void begin(const Rational& rate, bool isAsking);
     void accept() override;
     void reject() override;
 
@@ -65,17 +70,22 @@ private:
     void highlight();
     void selectRows(std::size_t first, std::size_t end);
     void follow();
+    void closeAs(DialogCode code);
 
     SceneDocument& m_document;
+    QSettings& m_store;
     std::vector<ImportSource> m_sources;
     ImportPreviewPtr m_preview;
     quint64 m_revision = 0;  // of the scene that is being read for
     bool m_wantsAdd = false; // the user has added, but the preview is not up to date yet
+    bool m_isAsking = true;
+    bool m_hasRecalled = false; // has taken the stored settings for such texts
     ImportModel m_model;
     WrappedLabel* m_summary = nullptr;
     ImportPicker* m_picker = nullptr;
     ImportPicture* m_picture = nullptr;
     DenseTable* m_table = nullptr;
+    ColumnBoxes* m_columns = nullptr;
     ImportChoices* m_choices = nullptr;
     WrappedLabel* m_notes = nullptr;
     QPlainTextEdit* m_remarks = nullptr;
@@ -87,8 +97,7 @@ private:
 // Imports of a window.
 
 // Opens the dialog for pasted text and for files, and adds what the user chose as one step. New bodies that are out of
-// sight, or too small to be seen, are brought into view; undo takes the view back while it still shows all of them, and
-// redo brings them into view again.
+// sight, or too small to be seen, are brought into view.
 class ImportActions : public QObject
 {
     Q_OBJECT
@@ -97,8 +106,9 @@ public:
     // A child of the window.
     explicit ImportActions(const WindowParts& parts);
 
-    void importText(const QString& text);
-    void importFiles(const QStringList& paths);
+    // A text or files that leave no choice are added at once, unless `asks`.
+    void importText(const QString& text, bool asks);
+    void importFiles(const QStringList& paths, bool asks);
     // Prompts for files.
     void askFiles();
 
@@ -117,25 +127,12 @@ private:
         QString refusal; // the headline if nothing could be read
         QString step;    // the name of the undo step, with %1 for the bodies
     };
-    void start(std::vector<ImportSource> sources, const Words& words);
+    void start(std::vector<ImportSource> sources, const Words& words, bool asks);
     void add(const ImportPreview& preview, const QString& step);
     void show(const ImportPreview& preview, const ViewTransform& before);
-    void followUndo(int index);
-
-    // A step that moved the view.
-    struct MovedView
-    {
-        int step = 0;          // the number of steps with it
-        std::size_t first = 0; // index of its first body
-        WorldBox bodies;
-        ViewTransform before;
-        ViewTransform after;
-        bool isUndone = false;
-    };
 
     WindowParts m_parts;
     QPointer<ImportDialog> m_dialog;
-    std::vector<MovedView> m_moved;
 };
 
 } // namespace sweep

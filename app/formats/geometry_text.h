@@ -219,6 +219,16 @@ enum class RowRole
 // of them twice, or neither x and y nor a geometry.
 [[nodiscard]] std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text);
 
+struct TableColumn
+{
+    std::string heading = {}; // empty: it has none
+    RowRole role = RowRole::none;
+    friend bool operator==(const TableColumn&, const TableColumn&) = default;
+};
+// The columns of a table as they are read without settings; empty if the text begins with no table. Columns that are
+// all `none` are those of a table that is refused for its heading.
+[[nodiscard]] std::vector<TableColumn> tableColumns(std::string_view text);
+
 // The choices that the text leaves open.
 struct RuleSettings
 {

@@ -114,8 +114,10 @@ public:
 private:
     void addBodies(const GeometryItem& item)
     {
-        if (chosenUse() == GeometryUse::asRead && addShaped(item))
+        if (chosenUse() == GeometryUse::none || (chosenUse() == GeometryUse::asRead && addShaped(item)))
             return;
+        if (chosenUse() == GeometryUse::velocity)
+            return launch(item);
         const bool isPolygon = item.shape == name(Shape::polygon) && useOf(item) == GeometryUse::polygon;
         if (!isPolygon && !item.group.empty())
             remark(item, "its group is left out, because it does not become the shape that the text names");
@@ -133,7 +135,25 @@ private:
             return addTrack(item);
         case GeometryUse::box:
             return addPolygon(boxOf(item));
+        case GeometryUse::velocity:
+        case GeometryUse::none:
+            break;
         }
+    }
+
+    // Gives the bodies of the item above its velocity.
+    void launch(const GeometryItem& item)
+    {
+        bool isTaken = false;
+        for (std::size_t i = m_made.bodies.size(); i-- > 0 && m_made.items[i] == m_made.items.back();)
+            forEachPath(m_made.bodies[i], [&](Path& path) {
+                const auto* const rest = std::get_if<Rest>(&path);
+                isTaken |= rest != nullptr;
+                if (rest != nullptr)
+                    path = Launch{rest->at, {item.points[0].x, item.points[0].y}};
+            });
+        if (!isTaken)
+            remark(item, "there is no body at rest above this velocity, so it is left out");
     }
 
     // The choice for the item that is added.

@@ -27,8 +27,10 @@ enum class GeometryUse
     points,   // each a point, or a circle if it has a radius
     polyline, // segments of one group, neighbours sharing an end
     polygon,
-    track, // one keyed body; points without times are one frame apart
-    box    // the polygon of the smallest box that holds the points
+    track,    // one keyed body; points without times are one frame apart
+    box,      // the polygon of the smallest box that holds the points
+    velocity, // the first point is the velocity of the bodies of the item above
+    none
 };
 
 // How the points of one item become bodies, or those of all items with its name.

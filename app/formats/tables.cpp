@@ -441,6 +441,33 @@ std::optional<Table> tableWith(std::string_view text, const std::vector<RowRole>
     return {};
 }
 
+// The roles of columns with these headings: the best name of a role counts, the first one of equal ones.
+std::vector<RowRole> rolesOf(const std::vector<CsvField>& fields, const std::optional<RowShapeColumns>& shape)
+{
+    std::vector<RowRole> roles;
+    for (const CsvField& field : fields)
+        roles.push_back(rowRole(field.text));
+    const auto has = [&roles](RowRole role) { return std::ranges::count(roles, role) > 0; };
+    const bool hasTime = has(RowRole::time);
+    const bool hasPlace = has(RowRole::x) && has(RowRole::y);
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+        const auto [role, rank] = rankedRole(fields[i].text);
+        for (std::size_t k = 0; k < roles.size(); ++k) {
+            const auto [other, otherRank] = rankedRole(fields[k].text);
+            if (k != i && other == role && (otherRank < rank || (otherRank == rank && k < i)))
+                roles[i] = RowRole::none;
+        }
+        const bool isOfShape =
+            roles[i] == RowRole::id || (roles[i] == RowRole::radius && shape && shape->shape == RowShape::segment);
+        if ((role == RowRole::frame && hasTime) || (role == RowRole::geometry && (hasPlace || shape)) ||
+            (shape && !isOfShape))
+            roles[i] = RowRole::none;
+    }
+    for (std::size_t k = 0; shape && k < 4; ++k)
+        roles[shape->columns[k]] = RowRole::coordinate;
+    return roles;
+}
+
 class TableReader
 {
 public:
@@ -544,29 +571,10 @@ private:
     void rolesFromHeading()
     {
         const std::vector<CsvField>& fields = m_table.fields;
-        std::vector<RowRole>& roles = m_table.roles;
-        for (const CsvField& field : fields)
-            roles.push_back(rowRole(field.text));
-        const bool hasTime = has(RowRole::time);
-        const bool hasPlace = has(RowRole::x) && has(RowRole::y);
-        for (std::size_t i = 0; i < roles.size(); ++i) {
-            const auto [role, rank] = rankedRole(fields[i].text);
-            for (std::size_t k = 0; k < roles.size(); ++k) { // the best name of a role, the first of equal ones
-                const auto [other, otherRank] = rankedRole(fields[k].text);
-                if (k != i && other == role && (otherRank < rank || (otherRank == rank && k < i)))
-                    roles[i] = RowRole::none;
-            }
-            const bool isOfShape = roles[i] == RowRole::id || (roles[i] == RowRole::radius && m_table.shape &&
-                                                               m_table.shape->shape == RowShape::segment);
-            if ((role == RowRole::frame && hasTime) || (role == RowRole::geometry && (hasPlace || m_table.shape)) ||
-                (m_table.shape && !isOfShape))
-                roles[i] = RowRole::none;
-        }
-        for (std::size_t k = 0; m_table.shape && k < 4; ++k)
-            roles[m_table.shape->columns[k]] = RowRole::coordinate;
+        m_table.roles = rolesOf(fields, m_table.shape);
         std::string left;
-        for (std::size_t i = 0; i < roles.size(); ++i)
-            if (roles[i] == RowRole::none && !fields[i].text.empty())
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            if (m_table.roles[i] == RowRole::none && !fields[i].text.empty())
                 left += (left.empty() ? "" : ", ") + shortened(fields[i].text);
         if (!left.empty())
             m_out.remark(m_table.begin, "these columns are left out: " + shortened(left, 200));
@@ -796,6 +804,21 @@ bool looksLikeRowsOfGeometry(std::string_view text)
     const auto table = tableIn(text);
     return table &&
            (table->hasHeading ? hasRole(table->fields, {RowRole::geometry}) : isGeometryField(table->fields.back()));
+}
+
+std::vector<TableColumn> tableColumns(std::string_view text)
+{
+    const auto table = tableIn(text);
+    if (!table)
+        return {};
+    const std::vector<CsvField>& fields = table->fields;
+    const std::vector<RowRole> roles = table->hasHeading  ? rolesOf(fields, rowShapeColumns(fields))
+                                       : areNames(fields) ? std::vector<RowRole>()
+                                                          : rolesByOrder(fields);
+    std::vector<TableColumn> columns(fields.size());
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        columns[i] = {areNames(fields) ? fields[i].text : std::string(), i < roles.size() ? roles[i] : RowRole::none};
+    return columns;
 }
 
 void readRows(GeometryCollector& out, const std::vector<RowRole>& columns)

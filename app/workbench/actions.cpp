@@ -88,7 +88,7 @@ const ActionRow rows[] = {
 // A menu of the menu bar, or a submenu, placed at the position of its first action in the table.
 struct MenuRow
 {
-    const char* text;
+    const char* text = nullptr; // null: it is not in the menu bar
     std::optional<MenuId> parent = {};
 };
 #define TEXT(text) QT_TRANSLATE_NOOP("Actions", text)
@@ -106,7 +106,7 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("&Transform"), MenuId::body},
                             {TEXT("S&nap"), MenuId::tools},
                             {TEXT("E&xport"), MenuId::file},
-                            {TEXT("C&opy As"), MenuId::edit},
+                            {},
                             {TEXT("&Numbers"), MenuId::scene},
                             {TEXT("L&ayout"), MenuId::view}};
 #undef TEXT
@@ -201,6 +201,8 @@ QMenu* Actions::createdMenu(MenuId id, QMenuBar& bar)
     if (menu)
         return menu;
     const MenuRow& row = menuRows[std::size_t(id)];
+    if (!row.text)
+        return menu = new QMenu(&bar);
     menu = row.parent ? createdMenu(*row.parent, bar)->addMenu(tr(row.text)) : bar.addMenu(tr(row.text));
     menu->setToolTipsVisible(true);
     return menu;

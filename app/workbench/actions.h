@@ -46,7 +46,7 @@ enum class MenuId
     transform, // a submenu of body
     snapping,  // a submenu of tools
     exporting, // a submenu of file
-    copyAs,    // a submenu of edit
+    copies,    // forms in which something is copied; in no menu bar
     numbers,   // a submenu of scene
     layout     // a submenu of view
 };

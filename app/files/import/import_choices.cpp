@@ -11,8 +11,13 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollBar>
+#include <QSettings>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace sweep {
 
@@ -30,13 +35,122 @@ void addLabelled(QWidget& row, const QString& label, QWidget* field)
     row.layout()->addWidget(pair);
 }
 
+constexpr std::array shownRoles = {RowRole::id, RowRole::time,   RowRole::frame,    RowRole::x,
+                                   RowRole::y,  RowRole::radius, RowRole::geometry, RowRole::none};
+constexpr std::array roleNames = {"id", "t", "frame", "x", "y", "r", "geometry", "-"}; // as --columns has them
+
+int indexOf(RowRole role)
+{
+    return int(std::ranges::find(shownRoles, role) - shownRoles.begin());
+}
+
 } // namespace
+
+ColumnBoxes::ColumnBoxes(QWidget* parent) : QScrollArea(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus);
+    hide();
+}
+
+void ColumnBoxes::setColumns(const std::vector<TableColumn>& columns)
+{
+    setVisible(!columns.empty());
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    m_isTold = false;
+    m_boxes.clear();
+    auto* content = new QWidget;
+    auto* row = newLayout<QHBoxLayout>(content, 8);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        auto* column = newLayout<QVBoxLayout>(nullptr, 0);
+        const QString heading =
+            columns[i].heading.empty() ? tr("column %1").arg(i + 1) : QString::fromStdString(columns[i].heading);
+        auto* box = new QComboBox;
+        for (const char* name : roleNames)
+            box->addItem(*name == '-' ? tr("unused") : QString::fromLatin1(name));
+        box->setAccessibleName(heading);
+        box->setCurrentIndex(indexOf(columns[i].role));
+        connect(box, &QComboBox::currentIndexChanged, this, [this, i] { choose(i); });
+        auto* label = new QLabel(heading.left(24));
+        label->setTextFormat(Qt::PlainText);
+        label->setBuddy(box);
+        column->addWidget(label);
+        column->addWidget(box);
+        row->addLayout(column);
+        m_boxes.push_back(box);
+    }
+    row->addStretch(1);
+    setWidget(content);
+    setFixedHeight(content->sizeHint().height() + horizontalScrollBar()->sizeHint().height());
+}
+
+// A meaning has one column.
+void ColumnBoxes::choose(std::size_t column)
+{
+    m_isTold = true;
+    const int role = m_boxes[column]->currentIndex();
+    for (std::size_t i = 0; i < m_boxes.size(); ++i)
+        if (i != column && role != indexOf(RowRole::none) && m_boxes[i]->currentIndex() == role) {
+            const QSignalBlocker blocked(m_boxes[i]);
+            m_boxes[i]->setCurrentIndex(indexOf(RowRole::none));
+        }
+    Q_EMIT changed();
+}
+
+std::vector<RowRole> ColumnBoxes::roles() const
+{
+    std::vector<RowRole> roles;
+    for (const QComboBox* box : m_boxes)
+        roles.push_back(shownRoles.at(std::size_t(box->currentIndex())));
+    return roles;
+}
+
+bool ColumnBoxes::isValid() const
+{
+    const std::vector<RowRole> all = roles();
+    const auto has = [&all](RowRole role) { return std::ranges::count(all, role) > 0; };
+    return !m_isTold || (has(RowRole::x) && has(RowRole::y)) || has(RowRole::geometry);
+}
+
+QString ColumnBoxes::key() const
+{
+    QStringList headings;
+    for (const TableColumn& column : m_columns)
+        headings << QString::fromStdString(column.heading).left(24).replace(u'/', u'|');
+    return QStringLiteral("import/columns/") + headings.join(u',').left(200);
+}
+
+bool ColumnBoxes::recall(const QSettings& store)
+{
+    const auto stored = rowRolesIn(store.value(key()).toString().toStdString());
+    if (!stored || stored->size() != m_boxes.size())
+        return false;
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        const QSignalBlocker blocked(m_boxes[i]);
+        m_boxes[i]->setCurrentIndex(indexOf((*stored)[i]));
+    }
+    return m_isTold = true;
+}
+
+void ColumnBoxes::remember(QSettings& store) const
+{
+    QStringList names;
+    for (const QComboBox* box : m_boxes)
+        names << QString::fromLatin1(roleNames.at(std::size_t(box->currentIndex())));
+    if (m_isTold)
+        store.setValue(key(), names.join(u','));
+}
 
 ImportChoices::ImportChoices(QWidget* parent) : QWidget(parent)
 {
     new FlowLayout(this);
-    m_use = addBox(tr("&Points become"), {tr("what the text says"), tr("points or circles"), tr("a polyline"),
-                                          tr("a polygon"), tr("keys of one body"), tr("a box")});
+    m_use = addBox(tr("&Points become"),
+                   {tr("what the text says"), tr("points or circles"), tr("a polyline"), tr("a polygon"),
+                    tr("keys of one body"), tr("a box"), tr("the velocity of what is above"), tr("no body")});
     m_scope = addBox(tr("&in"), {tr("all rows"), tr("the chosen rows"), tr("the rows with their names")});
     m_scope->setAccessibleName(tr("Rows"));
     m_scope->disconnect(this);
@@ -117,6 +231,27 @@ bool ImportChoices::fill(ImportQuery& query)
     return true;
 }
 
+bool ImportChoices::recall(const QSettings& store)
+{
+    const QStringList stored = store.value(QStringLiteral("import/rule")).toString().split(u',');
+    bool isOther = false;
+    for (std::size_t i = 0; i < ruleBoxes().size(); ++i) {
+        QComboBox* const box = ruleBoxes().at(i);
+        const QSignalBlocker blocked(box);
+        box->setCurrentIndex(std::clamp(stored.value(qsizetype(i)).toInt(), 0, box->count() - 1));
+        isOther |= box->currentIndex() > 0;
+    }
+    return isOther;
+}
+
+void ImportChoices::remember(QSettings& store) const
+{
+    QStringList indices;
+    for (const QComboBox* box : ruleBoxes())
+        indices << QString::number(box->currentIndex());
+    store.setValue(QStringLiteral("import/rule"), indices.join(u','));
+}
+
 bool ImportChoices::isValid() const
 {
     return m_rate->fault().isEmpty();
@@ -124,7 +259,7 @@ bool ImportChoices::isValid() const
 
 void ImportChoices::setPreview(const ImportPreview& preview, const Scene& present)
 {
-    for (QComboBox* box : {m_order, m_per, m_four, m_lists})
+    for (QComboBox* box : ruleBoxes())
         box->parentWidget()->setVisible(preview.isByRule);
     m_rate->parentWidget()->setVisible(preview.hasFrames);
     m_grid->setVisible(preview.grid.has_value());

@@ -1,10 +1,13 @@
-// The choices of an import: what the points become, how text without a grammar is read, the rate of frames, the grid.
+// The choices of an import: the columns of a table, what points become, how text without a grammar is read, the rate of
+// frames, the grid.
 #pragma once
 
 #include "app/files/import/import_preview.h"
 
+#include <QScrollArea>
 #include <QWidget>
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -12,11 +15,43 @@
 
 class QCheckBox;
 class QComboBox;
+class QSettings;
 
 namespace sweep {
 
 class SceneDocument;
 class TextField;
+
+// A box for each column of a table, with its meaning.
+class ColumnBoxes : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit ColumnBoxes(QWidget* parent = nullptr);
+
+    // Hides itself if there are none.
+    void setColumns(const std::vector<TableColumn>& columns);
+    // The meanings that the user has chosen; empty if they are those of the text.
+    [[nodiscard]] std::vector<RowRole> told() const { return m_isTold ? roles() : std::vector<RowRole>(); }
+    // Whether the columns that the user has chosen have positions.
+    [[nodiscard]] bool isValid() const;
+    // Takes the meanings of columns with these headings from the store. Returns whether it has them.
+    bool recall(const QSettings& store);
+    void remember(QSettings& store) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void choose(std::size_t column);
+    [[nodiscard]] QString key() const;
+    [[nodiscard]] std::vector<RowRole> roles() const;
+
+    std::vector<TableColumn> m_columns;
+    std::vector<QComboBox*> m_boxes;
+    bool m_isTold = false;
+};
 
 class ImportChoices : public QWidget
 {
@@ -32,6 +67,9 @@ public:
     [[nodiscard]] bool isValid() const;
     // Shows the choices that the preview depends on.
     void setPreview(const ImportPreview& preview, const Scene& present);
+    // Takes the choices about text without a grammar from the store. Returns whether they differ from the usual ones.
+    bool recall(const QSettings& store);
+    void remember(QSettings& store) const;
     // An item by its place in a text.
     struct Place
     {
@@ -50,6 +88,7 @@ private:
     void chooseUse(int use);
     QComboBox* addBox(const QString& label, const QStringList& texts);
     [[nodiscard]] std::optional<Rational> rate();
+    [[nodiscard]] std::array<QComboBox*, 4> ruleBoxes() const { return {m_order, m_per, m_four, m_lists}; }
 
     std::optional<bool> m_takesGrid;
     GeometryUse m_useOfAll = GeometryUse::asRead;

@@ -22,15 +22,22 @@ namespace sweep {
 
 namespace {
 
-constexpr std::array<Shape, 5> shapesOfTools = {Shape::point, Shape::circle, Shape::segment, Shape::capsule,
-                                                Shape::polygon};
+// Their shapes, and whether it is a box.
+constexpr std::array<std::pair<Shape, bool>, 8> tools = {{{Shape::point, false},
+                                                          {Shape::circle, false},
+                                                          {Shape::segment, false},
+                                                          {Shape::ray, false},
+                                                          {Shape::line, false},
+                                                          {Shape::capsule, false},
+                                                          {Shape::polygon, false},
+                                                          {Shape::polygon, true}}};
 
 } // namespace
 
-ImportPicker::ImportPicker(QWidget* parent) : QWidget(parent), m_form(new PickForm)
+ImportPicker::ImportPicker(QWidget* parent) : QWidget(parent)
 {
     auto* column = newLayout<QVBoxLayout>(this, 4);
-    column->addWidget(tools());
+    column->addWidget(toolButtons());
     m_sources = new QComboBox;
     m_sources->setAccessibleName(tr("File"));
     m_sources->hide();
@@ -41,17 +48,19 @@ ImportPicker::ImportPicker(QWidget* parent) : QWidget(parent), m_form(new PickFo
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     column->addWidget(m_legend);
+    m_form = new PickForm(m_text);
     m_form->hide();
     connectParts();
 }
 
 // Select, and a tool for each shape.
-QWidget* ImportPicker::tools()
+QWidget* ImportPicker::toolButtons()
 {
     auto* row = new QWidget;
     auto* flow = new FlowLayout(row);
     m_tools = new QButtonGroup(this);
-    const QStringList names = {tr("Select"), tr("Point"), tr("Circle"), tr("Segment"), tr("Thick Line"), tr("Polygon")};
+    const QStringList names = {tr("Select"), tr("Point"),      tr("Circle"),  tr("Segment"), tr("Ray"),
+                               tr("Line"),   tr("Thick Line"), tr("Polygon"), tr("Box")};
     for (int i = 0; i < names.size(); ++i) {
         auto* button = new QToolButton;
         button->setText(names[i]);
@@ -113,7 +122,7 @@ void ImportPicker::connectParts()
         followBody();
         Q_EMIT changed();
     });
-    connect(m_form, &PickForm::nextWanted, this, [this] { beginBody(now()->shape()); });
+    connect(m_form, &PickForm::nextWanted, this, [this] { beginBody(now()->shape(), now()->isBox()); });
 }
 
 void ImportPicker::setPreview(ImportPreviewPtr preview)
@@ -164,18 +173,19 @@ void ImportPicker::chooseTool(int tool)
         m_now.reset();
         return followBody();
     }
-    beginBody(shapesOfTools.at(std::size_t(tool - 1)));
+    const auto [shape, isBox] = tools.at(std::size_t(tool - 1));
+    beginBody(shape, isBox);
     m_text->setFocus();
 }
 
 // A body that is not complete becomes one of the shape.
-void ImportPicker::beginBody(Shape shape)
+void ImportPicker::beginBody(Shape shape, bool isBox)
 {
     if (now() && !now()->isComplete()) {
-        *now() = now()->as(shape);
+        *now() = now()->as(shape, isBox);
     } else {
         m_now = m_bodies.size();
-        m_bodies.emplace_back(shape);
+        m_bodies.emplace_back(shape, isBox);
     }
     followBody();
     Q_EMIT changed();
@@ -217,8 +227,8 @@ void ImportPicker::wantRows(const TextNumber& number)
 
 void ImportPicker::followBody()
 {
-    const auto shape = now() ? std::ranges::find(shapesOfTools, now()->shape()) : shapesOfTools.end();
-    m_tools->button(now() ? int(shape - shapesOfTools.begin()) + 1 : 0)->setChecked(true);
+    const auto* const tool = now() ? std::ranges::find(tools, std::pair(now()->shape(), now()->isBox())) : tools.end();
+    m_tools->button(now() ? int(tool - tools.begin()) + 1 : 0)->setChecked(true);
     m_form->setVisible(now() != nullptr);
     std::vector<ByteSpan> picked;
     std::vector<ByteSpan> all;
@@ -241,6 +251,15 @@ void ImportPicker::followBody()
     m_text->setPicked(std::move(picked), std::move(all));
     if (now())
         m_form->showBody(*now(), texts);
+}
+
+QString ImportPicker::incompleteText() const
+{
+    for (const PickedBody& body : m_bodies)
+        if (const auto field = body.missing(); field && !body.isEmpty())
+            return tr("A picked body is not complete, and is not added: %1 is missing.")
+                .arg(PickForm::wordsFor(body, *field));
+    return {};
 }
 
 std::vector<ImportPick> ImportPicker::picked(const Interval& time) const
@@ -267,7 +286,7 @@ bool ImportPicker::takesKey(const QKeyEvent& key)
         if (now()->isEmpty())
             return false; // the dialog adds
         if (now()->isComplete())
-            beginBody(now()->shape());
+            beginBody(now()->shape(), now()->isBox());
         return true;
     case Qt::Key_Backspace:
         if (const auto last = now()->last()) {

@@ -32,6 +32,8 @@ public:
     void setPreview(ImportPreviewPtr preview);
     // Shows and marks the numbers of a row, or none. A picked body can then be changed.
     void showRow(std::optional<std::size_t> row);
+    // Names a picked body that is not complete, and what it lacks; empty if there is none.
+    [[nodiscard]] QString incompleteText() const;
     // The bodies whose fields are filled.
     [[nodiscard]] std::vector<ImportPick> picked(const Interval& time) const;
     // Whether a key belongs to the picked body: Enter begins the next one, Backspace empties the field that was filled
@@ -45,12 +47,12 @@ Q_SIGNALS:
     void rowsWanted(std::size_t first, std::size_t end);
 
 private:
-    QWidget* tools();
+    QWidget* toolButtons();
     void connectParts();
     // The body that is being picked; null without a tool.
     [[nodiscard]] PickedBody* now() { return m_now ? &m_bodies[*m_now] : nullptr; }
     void chooseTool(int tool);
-    void beginBody(Shape shape);
+    void beginBody(Shape shape, bool isBox);
     void take(const TextNumber& number);
     void wantRows(const TextNumber& number);
     void showSource(std::size_t around);

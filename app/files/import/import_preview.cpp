@@ -58,9 +58,12 @@ void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std:
         return;
     }
     Result<ImportedPart> read = readImport(*source.text, labelOf(source), options, ids, groups);
+    if (std::vector<TableColumn> columns = tableColumns(*source.text);
+        preview.columns.empty() && std::ranges::count(columns, RowRole::coordinate, &TableColumn::role) == 0)
+        preview.columns = std::move(columns);
     if (!read) {
         std::ranges::copy(read.problems(), std::back_inserter(preview.remarks));
-        if (!source.isFile && geometryForm(*source.text) == GeometryForm::rows) // or prose, whose numbers can be picked
+        if (geometryForm(*source.text) == GeometryForm::rows) // or prose, whose numbers can be picked
             preview.parts.push_back(
                 {source.name, name(GeometryForm::rows), "nothing", bodies.size(), index, numbersOf(*source.text)});
         return;
@@ -196,6 +199,17 @@ std::optional<std::size_t> ImportPreview::indexOf(std::size_t row) const
     if (out != leftOut.end() && out->row == row)
         return std::nullopt;
     return row - std::size_t(out - leftOut.begin());
+}
+
+bool ImportPreview::leavesNoChoice() const
+{
+    const auto isUsed = [](const Part& part) {
+        return std::ranges::all_of(part.numbers, [&part](const TextNumber& number) {
+            return !part.hasAccount || number.use == NumberUse::used;
+        });
+    };
+    return isAllowed() && leftOut.empty() && remarks.empty() && made.rounding.isExact() && !grid && !hasFrames &&
+           !isFromDown && parts.size() == sources.size() && std::ranges::all_of(parts, isUsed);
 }
 
 std::vector<std::size_t> ImportPreview::newBodies() const

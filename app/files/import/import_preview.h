@@ -84,9 +84,10 @@ struct ImportPreview
     std::optional<Grid> grid;     // the first one
     bool takesGrid = false;
     bool hasFrames = false;
-    bool isByRule = false;   // some of the texts have no grammar
-    bool isFromDown = false; // y points down where some of the bodies are from
-    bool isFromUp = false;   // it points up, or may do so, where others are from
+    bool isByRule = false;                 // some of the texts have no grammar
+    std::vector<TableColumn> columns = {}; // of the first table, unless it is of segments or boxes
+    bool isFromDown = false;               // y points down where some of the bodies are from
+    bool isFromUp = false;                 // it points up, or may do so, where others are from
     ExtendedScene
         made; // the scene with the new bodies at its end; y points down in a blank one if it does in all parts
     std::size_t first = 0; // index of the first new body
@@ -113,6 +114,9 @@ struct ImportPreview
     {
         return (added() > 0 || takesGrid) && !made.rounding.overflow && made.problems.empty();
     }
+    // Whether all of it is to be added as it is: every body is sure, every number of the text is used, nothing was left
+    // out, changed or rounded, and neither a rate nor a grid nor the direction of y is to be chosen.
+    [[nodiscard]] bool leavesNoChoice() const;
 };
 using ImportPreviewPtr = std::shared_ptr<const ImportPreview>;
 

@@ -25,7 +25,8 @@ QString groupLabel(const PickedBody& body, const PickedBody::Field& field)
     const bool hasEnds = hasTwoControlPoints(body.shape());
     switch (field.role) {
     case PickRole::place:
-        return hasEnds                          ? (field.point == 0 ? PickForm::tr("from") : PickForm::tr("to"))
+        return hasEnds        ? (field.point == 0 ? PickForm::tr("from") : PickForm::tr("to"))
+               : body.isBox() ? (field.point == 0 ? PickForm::tr("corner") : PickForm::tr("opposite corner"))
                : body.shape() == Shape::polygon ? PickForm::tr("vertex %1").arg(field.point + 1)
                : body.shape() == Shape::circle  ? PickForm::tr("centre")
                                                 : PickForm::tr("position");
@@ -58,7 +59,7 @@ QString PickForm::wordsFor(const PickedBody& body, std::size_t field)
     return isPair(one.role) ? (one.isY ? tr("%1 y") : tr("%1 x")).arg(label) : label;
 }
 
-PickForm::PickForm(QWidget* parent) : QScrollArea(parent)
+PickForm::PickForm(QWidget* text) : m_text(text)
 {
     scrollVertically(*this);
     setAccessibleName(tr("Picked body"));
@@ -127,6 +128,12 @@ void PickForm::build(const PickedBody& body)
     m_hint->setEnabled(false);
     m_hint->setMinimumHeight(m_another->sizeHint().height());
     content->layout()->addWidget(m_hint);
+    QWidget* last = m_text;
+    for (QWidget* const widget : content->findChildren<QWidget*>())
+        if (last && widget->focusPolicy() & Qt::TabFocus) {
+            setTabOrder(last, widget);
+            last = widget;
+        }
     content->show();
     if (hadFocus)
         m_fields[body.next().value_or(0)]->setFocus();

@@ -23,7 +23,8 @@ class PickForm : public QScrollArea
     Q_OBJECT
 
 public:
-    explicit PickForm(QWidget* parent = nullptr);
+    // Tab reaches it behind the text.
+    explicit PickForm(QWidget* text);
 
     // Shows the body; `texts` has the number of each field as the text has it, empty for those that are not filled.
     void showBody(const PickedBody& body, const QStringList& texts);
@@ -52,6 +53,7 @@ private:
     void paintFields();
     void fitHeight();
 
+    QWidget* m_text;
     QLineEdit* m_name = nullptr;
     QComboBox* m_motion = nullptr;
     QLabel* m_hint = nullptr;

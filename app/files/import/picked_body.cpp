@@ -45,10 +45,10 @@ bool isFilled(const PickField& field)
 
 } // namespace
 
-PickedBody::PickedBody(Shape shape) : m_shape(shape)
+PickedBody::PickedBody(Shape shape, bool isBox) : m_shape(shape), m_isBox(isBox)
 {
     addPair(m_fields, PickRole::place, 0);
-    if (hasTwoControlPoints(shape))
+    if (hasTwoControlPoints(shape) || isBox)
         addPair(m_fields, PickRole::place, 1);
     if (shape == Shape::circle || shape == Shape::capsule)
         m_fields.push_back({PickRole::radius});
@@ -57,9 +57,9 @@ PickedBody::PickedBody(Shape shape) : m_shape(shape)
     m_fields.push_back({PickRole::to});
 }
 
-PickedBody PickedBody::as(Shape shape) const
+PickedBody PickedBody::as(Shape shape, bool isBox) const
 {
-    PickedBody other(shape);
+    PickedBody other(shape, isBox);
     other.m_name = m_name;
     for (const Field& field : m_fields)
         if (field.number)
@@ -125,7 +125,7 @@ void PickedBody::mark(std::size_t field)
 
 void PickedBody::settleVertices()
 {
-    if (m_shape != Shape::polygon)
+    if (!hasOpenVertices())
         return;
     std::size_t places = count(PickRole::place, false);
     for (std::size_t x = 0; x < places;)
@@ -154,14 +154,18 @@ std::size_t PickedBody::count(PickRole role, bool onlyFilled) const
         m_fields, [&](const Field& field) { return field.role == role && (!onlyFilled || field.number); }));
 }
 
-bool PickedBody::isComplete() const
+std::optional<std::size_t> PickedBody::missing() const
 {
-    const auto missing = [this](PickRole role) { return count(role, false) - count(role, true); };
     const std::size_t places = count(PickRole::place, true);
-    const bool hasPlaces = m_shape == Shape::polygon ? places >= 2 * fewestPoints && missing(PickRole::place) == 2
-                                                     : missing(PickRole::place) == 0;
-    return hasPlaces && missing(PickRole::radius) == 0 &&
-           (missing(PickRole::motion) == 0 || count(PickRole::motion, true) == 0);
+    const bool isClosed =
+        hasOpenVertices() && places >= 2 * fewestPoints && count(PickRole::place, false) == places + 2;
+    for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        const PickRole role = m_fields[i].role;
+        if (!m_fields[i].number && ((role == PickRole::place && !isClosed) || role == PickRole::radius ||
+                                    (role == PickRole::motion && count(role, true) > 0)))
+            return i;
+    }
+    return {};
 }
 
 std::vector<double> PickedBody::numbers(PickRole role) const
@@ -175,7 +179,9 @@ std::vector<double> PickedBody::numbers(PickRole role) const
 
 Body PickedBody::body(const Interval& time) const
 {
-    const std::vector<double> places = numbers(PickRole::place);
+    std::vector<double> places = numbers(PickRole::place);
+    if (m_isBox)
+        places = {places[0], places[1], places[2], places[1], places[2], places[3], places[0], places[3]};
     const std::vector<double> motion = numbers(PickRole::motion);
     const auto path = [&](std::size_t point) -> Path {
         const Vec at{places.at(2 * point), places.at(2 * point + 1)};

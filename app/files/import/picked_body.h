@@ -55,10 +55,11 @@ public:
         std::optional<PickedNumber> number = {};
     };
 
-    // Requires: shape is point, circle, segment, capsule or polygon.
-    explicit PickedBody(Shape shape);
+    // A box is a polygon of two corners that face each other.
+    explicit PickedBody(Shape shape, bool isBox = false);
     // The same name and numbers, in their order, as another shape.
-    [[nodiscard]] PickedBody as(Shape shape) const;
+    [[nodiscard]] PickedBody as(Shape shape, bool isBox) const;
+    [[nodiscard]] bool isBox() const { return m_isBox; }
 
     [[nodiscard]] Shape shape() const { return m_shape; }
     [[nodiscard]] const std::string& name() const { return m_name; }
@@ -67,7 +68,7 @@ public:
     [[nodiscard]] bool hasEnd() const { return m_hasEnd; }
     void setHasEnd(bool hasEnd);
 
-    // A polygon has one empty vertex behind the last one.
+    // A polygon of vertices has one empty vertex behind the last one.
     [[nodiscard]] const std::vector<Field>& fields() const { return m_fields; }
     // The index of the field that the next number fills; nothing if all are filled.
     [[nodiscard]] std::optional<std::size_t> next() const { return m_next; }
@@ -80,7 +81,9 @@ public:
 
     [[nodiscard]] bool isEmpty() const { return m_name.empty() && !last(); }
     // Whether the fields that a body needs are filled, and its motion wholly or not at all.
-    [[nodiscard]] bool isComplete() const;
+    [[nodiscard]] bool isComplete() const { return !missing(); }
+    // The index of a field that has to be filled first; nothing if the body is complete.
+    [[nodiscard]] std::optional<std::size_t> missing() const;
     // Requires: isComplete(). If one end of its time is picked alone, the other one is that of `time`. Its id is its
     // name, which may be empty.
     [[nodiscard]] Body body(const Interval& time) const;
@@ -94,7 +97,10 @@ private:
     // Gives a polygon its empty vertex, and takes away others.
     void settleVertices();
 
+    [[nodiscard]] bool hasOpenVertices() const { return m_shape == Shape::polygon && !m_isBox; }
+
     Shape m_shape;
+    bool m_isBox;
     std::string m_name;
     bool m_hasEnd = false;
     std::vector<Field> m_fields;

@@ -48,10 +48,15 @@ private Q_SLOTS:
     void aPolygonIsAddedByEnterAndUndoneInOneStep();
     void pasteInPlaceAndPasteKeepEveryNumber();
     void nothingIsAddedBeforeTheUserAdds();
+    void onlyTextThatLeavesNoChoiceIsAddedAtOnce_data();
+    void onlyTextThatLeavesNoChoiceIsAddedAtOnce();
+    void columnsAreChosenAndRemembered();
+    void settingsOfTextWithoutAGrammarAreRemembered();
     void theChoiceDecidesWhatPointsBecome_data();
     void theChoiceDecidesWhatPointsBecome();
     void theChoiceIsThatOfSingleRowsOrOfTheirName_data();
     void theChoiceIsThatOfSingleRowsOrOfTheirName();
+    void rowsBecomeTheVelocityOfTheBodyAboveOrNone();
     void framesAreDividedByTheRate();
     void anInvalidRateCannotBeAdded();
     void remarksHaveTheirPlace();
@@ -67,8 +72,8 @@ private Q_SLOTS:
     void bodiesInSightLeaveTheViewAlone();
     void snippetsAreUnderstood_data();
     void snippetsAreUnderstood();
-    void aDroppedFileIsImported_data();
-    void aDroppedFileIsImported();
+    void aFileOfGeometryIsImported_data();
+    void aFileOfGeometryIsImported();
     void aLogWithWordsOfItsOwnIsNoGeometry();
     void anOpenedFileOfGeometryIsImported();
     void aCopiedFileIsImported();
@@ -85,14 +90,11 @@ private Q_SLOTS:
     void rowsAreLeftOutByTheirMarks();
     void rowsAreLeftOutByKeys();
     void theRateBeginsWithThatOfTheFrames();
-    void countsAreWrittenAlike();
-    void undoTakesTheViewBack();
-    void redoBringsTheBodiesIntoViewAgain();
 
 private:
     // The open dialog with its first preview.
     ImportDialog& dialog();
-    ImportDialog& pasted(const QString& text, ActionId how = ActionId::paste);
+    ImportDialog& pasted(const QString& text, ActionId how = ActionId::pasteInPlace);
     void dropFiles(const QStringList& names);
     // Waits for the preview that a choice causes.
     template <class Choose>
@@ -162,7 +164,7 @@ void TestImportDialog::aPolygonIsAddedByEnterAndUndoneInOneStep()
     const Scene before = scene();
     QApplication::clipboard()->setText(QString::fromLatin1(square));
     canvas().setFocus();
-    QTest::keyClick(&canvas(), Qt::Key_V, Qt::ControlModifier);
+    QTest::keyClick(&canvas(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
     ImportDialog& open = dialog();
     QCOMPARE(cell(open, 0, 0), QStringLiteral("polygon 1"));
     QCOMPARE(cell(open, 0, 1), QStringLiteral("polygon"));
@@ -180,7 +182,7 @@ void TestImportDialog::aPolygonIsAddedByEnterAndUndoneInOneStep()
 void TestImportDialog::pasteInPlaceAndPasteKeepEveryNumber()
 {
     for (const ActionId how : {ActionId::paste, ActionId::pasteInPlace}) {
-        press(pasted(QStringLiteral("POINT (0.1 1e-300)"), how), Qt::Key_Return);
+        press(pasted(QStringLiteral("POINT Z (0.1 1e-300 7)"), how), Qt::Key_Return);
         QVERIFY(scene().bodies.back().a == Path(Rest{{0.1, 1e-300}}));
     }
     press(pasted(QStringLiteral("Point(0.1f, 2.0f)")), Qt::Key_Return);
@@ -198,6 +200,93 @@ void TestImportDialog::nothingIsAddedBeforeTheUserAdds()
     QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
     QVERIFY(scene() == before);
     QCOMPARE(stack().count(), 0);
+}
+
+void TestImportDialog::onlyTextThatLeavesNoChoiceIsAddedAtOnce_data()
+{
+    QTest::addColumn<QString>("file"); // empty: it is not dropped
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("bodies"); // 0: the dialog asks
+    const auto row = [](const char* name, const char* file, const char* text, int bodies) {
+        QTest::newRow(name) << QString::fromLatin1(file) << QString::fromLatin1(text) << bodies;
+    };
+    row("WKT", "a.wkt", square, 1);
+    row("named columns", "a.csv", "id,t,x,y\na,0,0,0\na,5,1,1\nb,0,3,3\nb,5,3,4\n", 2);
+    row("GeoJSON", "a.geojson", R"({"type": "LineString", "coordinates": [[1, 2], [3, 4]]})", 1);
+    row("a third coordinate", "a.wkt", "POINT Z (1 2 3)", 0);
+    row("frames", "a.csv", "id,frame,x,y\na,0,0,0\na,5,1,1\n", 0);
+    row("an unsure body", "", "f(1, 2, 3, 4)", 0);
+    row("an unused number", "", "7 corners: wall = [(0, 0), (4, 0), (4, 3)]", 0);
+    row("y that points down", "a.svg", "M 0 0 L 10 0 L 10 5 Z", 0);
+}
+
+void TestImportDialog::onlyTextThatLeavesNoChoiceIsAddedAtOnce()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, text);
+    QFETCH(int, bodies);
+    for (const bool isDropped : {false, true}) {
+        if (isDropped) {
+            if (file.isEmpty())
+                continue;
+            write(file, text.toUtf8());
+            dropFiles({file});
+        } else {
+            QApplication::clipboard()->setText(text);
+            trigger(ActionId::paste);
+        }
+        if (bodies == 0) {
+            press(dialog(), Qt::Key_Escape);
+            QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+            QVERIFY(scene().bodies.empty());
+            continue;
+        }
+        QTRY_COMPARE(scene().bodies.size(), std::size_t(bodies));
+        QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+        QCOMPARE(stack().count(), 1);
+        trigger(ActionId::undo);
+    }
+}
+
+// A heading that names no x and y is refused, but its columns can be chosen.
+void TestImportDialog::columnsAreChosenAndRemembered()
+{
+    const QString text = QStringLiteral("p,q,s\n1,2,3\n4,5,6\n");
+    QApplication::clipboard()->setText(text);
+    trigger(ActionId::paste);
+    QTRY_VERIFY(m_window->findChild<ImportDialog*>() && m_window->findChild<ImportDialog*>()->isVisible());
+    auto& open = *m_window->findChild<ImportDialog*>();
+    QCOMPARE(table(open).rowCount(), 0);
+    const auto box = [this](const char* heading) { return named<QComboBox>(QString::fromLatin1(heading)); };
+    QCOMPARE(box("p")->currentText(), QStringLiteral("unused"));
+    box("p")->setCurrentText(QStringLiteral("x"));
+    QVERIFY(!open.findChild<QPushButton*>()->isEnabled()); // there is no y yet
+    box("s")->setCurrentText(QStringLiteral("y"));
+    QTRY_COMPARE(table(open).rowCount(), 2);
+    QCOMPARE(cell(open, 1, 2), QStringLiteral("(4, 6)"));
+    awaitPreview(open, [&box] { box("q")->setCurrentText(QStringLiteral("x")); });
+    QCOMPARE(box("p")->currentText(), QStringLiteral("unused"));
+    QCOMPARE(cell(open, 1, 2), QStringLiteral("(5, 6)"));
+    picture("import columns");
+    press(open, Qt::Key_Return);
+    QCOMPARE(scene().bodies.size(), std::size_t(2));
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    trigger(ActionId::paste);
+    QCOMPARE(table(dialog()).rowCount(), 2);
+    QCOMPARE(box("q")->currentText(), QStringLiteral("x"));
+    QCOMPARE(cell(dialog(), 0, 2), QStringLiteral("(2, 3)"));
+}
+
+void TestImportDialog::settingsOfTextWithoutAGrammarAreRemembered()
+{
+    const QString text = QStringLiteral("wall = [(0, 1), (4, 5), (4, 3)]");
+    ImportDialog& open = pasted(text);
+    awaitPreview(open, [this] { named<QComboBox>(QStringLiteral("Order"))->setCurrentIndex(1); });
+    press(open, Qt::Key_Return);
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    pasted(text, ActionId::paste); // it is shown, because a setting is not the usual one
+    QCOMPARE(named<QComboBox>(QStringLiteral("Order"))->currentIndex(), 1);
+    QVERIFY2(cell(dialog(), 0, 2).startsWith(QStringLiteral("(1, 0)")), qPrintable(cell(dialog(), 0, 2)));
 }
 
 void TestImportDialog::theChoiceDecidesWhatPointsBecome_data()
@@ -250,12 +339,33 @@ void TestImportDialog::theChoiceIsThatOfSingleRowsOrOfTheirName()
     named<QComboBox>(QStringLiteral("Rows"))->setCurrentIndex(scope);
     auto* box = named<QComboBox>(QStringLiteral("Points become"));
     box->setFocus();
-    awaitPreview(open, [box] { QTest::keyClick(box, Qt::Key_End); }); // a box
+    awaitPreview(open, [box] { box->setCurrentIndex(int(GeometryUse::box)); });
     QStringList seen;
     for (int row = 0; row < table(open).rowCount(); ++row)
         seen << cell(open, row, 1);
     QCOMPARE(seen.join(u' '), shapes);
     QCOMPARE(cell(open, 0, 2), QStringLiteral("4 points from (0, 0)"));
+}
+
+void TestImportDialog::rowsBecomeTheVelocityOfTheBodyAboveOrNone()
+{
+    ImportDialog& open = pasted(QStringLiteral("a = (0, 0)\nk = (1, 2)\nb = (5, 5)\nk = (3, 0)\nc = (9, 9)"));
+    QCOMPARE(table(open).rowCount(), 5);
+    auto* use = named<QComboBox>(QStringLiteral("Points become"));
+    auto* scope = named<QComboBox>(QStringLiteral("Rows"));
+    open.findChild<DenseTable*>()->selectRow(1);
+    scope->setCurrentIndex(2); // with its name
+    awaitPreview(open, [use] { use->setCurrentIndex(int(GeometryUse::velocity)); });
+    QCOMPARE(table(open).rowCount(), 3);
+    QCOMPARE(cell(open, 0, 2), QStringLiteral("moves; at first (0, 0)"));
+    QCOMPARE(cell(open, 1, 2), QStringLiteral("moves; at first (5, 5)"));
+    open.findChild<DenseTable*>()->selectRow(2);
+    scope->setCurrentIndex(1); // alone
+    awaitPreview(open, [use] { use->setCurrentIndex(int(GeometryUse::none)); });
+    QCOMPARE(table(open).rowCount(), 2);
+    scope->setCurrentIndex(0);
+    awaitPreview(open, [use] { use->setCurrentIndex(int(GeometryUse::velocity)); });
+    QCOMPARE(table(open).rowCount(), 0); // there is no body above the first
 }
 
 void TestImportDialog::framesAreDividedByTheRate()
@@ -464,7 +574,7 @@ void TestImportDialog::snippetsAreUnderstood()
     QVERIFY(problemsOf(scene()).empty());
 }
 
-void TestImportDialog::aDroppedFileIsImported_data()
+void TestImportDialog::aFileOfGeometryIsImported_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QByteArray>("text");
@@ -486,14 +596,14 @@ void TestImportDialog::aDroppedFileIsImported_data()
     row("track.txt", "# t x y\n0 1 2\n1 3 4\n2 5 6\n", "rows");
 }
 
-void TestImportDialog::aDroppedFileIsImported()
+void TestImportDialog::aFileOfGeometryIsImported()
 {
     QFETCH(QString, name);
     QFETCH(QByteArray, text);
     QFETCH(QString, form);
     const QString mine = open(scale);
     write(name, text);
-    dropFiles({name});
+    QVERIFY(m_window->files().openPath(path(name)));
     ImportDialog& open = dialog();
     QCOMPARE(open.windowTitle(), QStringLiteral("Import %1").arg(name));
     QVERIFY2(words(open).contains(QStringLiteral("Read as %1:").arg(form)), qPrintable(words(open)));
@@ -536,7 +646,7 @@ void TestImportDialog::aCopiedFileIsImported()
     auto* copied = new QMimeData;
     copied->setUrls({QUrl::fromLocalFile(file)});
     QApplication::clipboard()->setMimeData(copied);
-    trigger(ActionId::paste);
+    trigger(ActionId::pasteInPlace);
     QCOMPARE(dialog().windowTitle(), QStringLiteral("Import a b.wkt"));
     press(dialog(), Qt::Key_Return);
     QCOMPARE(scene().bodies.size(), std::size_t(3));
@@ -559,7 +669,7 @@ void TestImportDialog::aFileOfGeometryIsChosenToOpen()
 void TestImportDialog::twoFilesComeTogether()
 {
     write(QStringLiteral("a.wkt"), "a = POINT (1 2)");
-    write(QStringLiteral("b.wkt"), "\na = POINT (3 4)");
+    write(QStringLiteral("b.wkt"), "\na = POINT Z (3 4 5)");
     dropFiles({QStringLiteral("a.wkt"), QStringLiteral("b.wkt")});
     ImportDialog& open = dialog();
     QCOMPARE(open.windowTitle(), QStringLiteral("Import 2 Files"));
@@ -586,7 +696,7 @@ void TestImportDialog::aFileThatCannotBeReadIsNamedBesideTheOther()
 void TestImportDialog::aMissingFileIsRefused()
 {
     for (auto* imports : m_window->findChildren<ImportActions*>())
-        imports->importFiles({path(QStringLiteral("none.wkt"))});
+        imports->importFiles({path(QStringLiteral("none.wkt"))}, false);
     QTRY_VERIFY2(told().contains(QStringLiteral("Nothing was imported from none.wkt")), qPrintable(told()));
     QVERIFY2(told().contains(QStringLiteral("no such file"), Qt::CaseInsensitive), qPrintable(told()));
 }
@@ -606,7 +716,7 @@ void TestImportDialog::theDialogCanBeUsedByKeysAlone()
     QVERIFY(seen.contains(open.findChild<TextField*>()));
     QVERIFY(seen.contains(named<QPlainTextEdit>(QStringLiteral("Remarks"))));
     QVERIFY(seen.contains(named<QPlainTextEdit>(QStringLiteral("Text"))));
-    QCOMPARE(int(seen.size()), 9); // with the tools and both buttons
+    QCOMPARE(int(seen.size()), 13); // with the columns, the tools and both buttons
     open.findChild<DenseTable*>()->setFocus();
     QTest::keyClick(open.focusWidget(), Qt::Key_Down);
     QTest::keyClick(open.focusWidget(), Qt::Key_Return);
@@ -738,51 +848,6 @@ void TestImportDialog::theRateBeginsWithThatOfTheFrames()
     QCOMPARE(open.findChild<TextField*>()->text(), QStringLiteral("60000/1001"));
     press(open, Qt::Key_Return);
     QCOMPARE(window(scene()).end, 1001.0);
-}
-
-void TestImportDialog::countsAreWrittenAlike()
-{
-    QString text;
-    for (int i = 0; i < 2000; ++i)
-        text += QStringLiteral("LINESTRING (%1 0, %1 1)\n").arg(i);
-    const QString said = words(pasted(text));
-    QVERIFY2(said.contains(countText(2000) + QStringLiteral(" lines")), qPrintable(said));
-    QVERIFY2(said.contains(countText(2000) + QStringLiteral(" bodies")), qPrintable(said));
-}
-
-void TestImportDialog::undoTakesTheViewBack()
-{
-    open(scale);
-    look({-2, -2});
-    const ViewTransform before = canvas().view();
-    for (const bool looksElsewhere : {false, true}) {
-        press(pasted(QStringLiteral("POLYGON ((500000 0, 500001 0, 500001 1, 500000 0))")), Qt::Key_Return);
-        QVERIFY(canvas().view().scale() != before.scale());
-        QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
-        if (looksElsewhere)
-            look({-3, -3});
-        const ViewTransform present = looksElsewhere ? canvas().view() : before;
-        trigger(ActionId::undo);
-        QVERIFY(canvas().view().scale() == present.scale());
-        QCOMPARE(canvas().view().toPixel({1, 1}), present.toPixel({1, 1}));
-    }
-}
-
-void TestImportDialog::redoBringsTheBodiesIntoViewAgain()
-{
-    open(scale);
-    look({-2, -2});
-    const ViewTransform before = canvas().view();
-    press(pasted(QStringLiteral("POLYGON ((500000 0, 500001 0, 500001 1, 500000 0))")), Qt::Key_Return);
-    const ViewTransform after = canvas().view();
-    trigger(ActionId::undo);
-    trigger(ActionId::redo);
-    QVERIFY(canvas().view().scale() == after.scale());
-    QCOMPARE(canvas().view().toPixel({500000, 0}), after.toPixel({500000, 0}));
-    trigger(ActionId::undo);
-    QVERIFY(canvas().view().scale() == before.scale());
-    document().appendPart(parseScene(scale, "test").value(), QStringLiteral("Add")); // another step in its place
-    QVERIFY(canvas().view().scale() == before.scale());
 }
 
 QTEST_MAIN(TestImportDialog)

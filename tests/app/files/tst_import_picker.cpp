@@ -12,12 +12,14 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTextBlock>
 #include <QTextDocumentFragment>
+#include <QTimer>
 #include <QToolButton>
 
 namespace sweep::tst_import_picker {
@@ -47,6 +49,8 @@ private Q_SLOTS:
     void hoveringAFieldMarksItsNumberAndTheOtherWayRound();
     void aClickOnAFieldEmptiesIt();
     void enterBeginsAnotherBodyOfTheKind();
+    void twoCornersMakeABox();
+    void tabGoesFromTheTextToTheForm();
     void anotherToolKeepsWhatWasPicked();
     void aRowOfAPickedBodyOpensItsForm();
     void aPickedBodyIsLeftOutByItsMark();
@@ -70,6 +74,14 @@ private:
     // The rows as "+name shape" with a check mark, and "-name shape" without.
     [[nodiscard]] QStringList rows();
     [[nodiscard]] QStringList ticked() { return rows().filter(QRegularExpression(QStringLiteral("\\A\\+"))); }
+    // The texts of all labels.
+    [[nodiscard]] QString notes()
+    {
+        QStringList all;
+        for (const QLabel* label : dialog().findChildren<QLabel*>())
+            all << label->text();
+        return all.join(u'\n');
+    }
     // The format that is painted at a position of the text.
     [[nodiscard]] QTextCharFormat formatAt(int position);
     void awaitRows(int count) { QTRY_COMPARE(table().model()->rowCount(), count); }
@@ -80,7 +92,7 @@ private:
 void TestImportPicker::paste(const QString& text)
 {
     QApplication::clipboard()->setText(text);
-    trigger(ActionId::paste);
+    trigger(ActionId::pasteInPlace);
     m_clicks = 0;
     QTRY_VERIFY(m_window->findChild<ImportDialog*>() != nullptr && dialog().isVisible());
 }
@@ -342,9 +354,52 @@ void TestImportPicker::enterBeginsAnotherBodyOfTheKind()
     key(Qt::Key_Escape);
     QVERIFY(dialog().isVisible());
     QVERIFY(!dialog().findChild<PickForm*>()->isVisible());
-    key(Qt::Key_Escape);
+    int asked = 0;
+    const auto answer = [&](QMessageBox::StandardButton button) {
+        QTimer::singleShot(100, this, [&asked, button] {
+            auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            QVERIFY(question);
+            ++asked;
+            question->button(button)->click();
+        });
+        QTest::keyClick(&dialog(), Qt::Key_Escape);
+    };
+    answer(QMessageBox::Cancel);
+    QVERIFY(dialog().isVisible());
+    answer(QMessageBox::Discard);
     QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    QCOMPARE(asked, 2);
     QVERIFY(scene().bodies.empty());
+}
+
+void TestImportPicker::twoCornersMakeABox()
+{
+    paste(QStringLiteral("a crate from 0 1 up to 4 3 moves by 2 -1, seen 7"));
+    clickTool(QStringLiteral("Box"));
+    for (const char* number : {"0 1", "1 up", "4 3", "3 moves", "2 -1"})
+        clickOn(QString::fromLatin1(number));
+    QTRY_VERIFY(notes().contains(QStringLiteral("not complete, and is not added: velocity y is missing")));
+    clickOn(QStringLiteral("1, seen"));
+    QTRY_COMPARE(ticked(), QStringList(QStringLiteral("+polygon 1 polygon")));
+    QVERIFY(!notes().contains(QStringLiteral("not complete")));
+    table().setFocus();
+    key(Qt::Key_Return);
+    QTRY_COMPARE(scene().bodies.size(), std::size_t(1));
+    const std::vector<Path> corners = {Launch{{0, 1}, {2, -1}}, Launch{{4, 1}, {2, -1}}, Launch{{4, 3}, {2, -1}},
+                                       Launch{{0, 3}, {2, -1}}};
+    QVERIFY(scene().bodies[0].points == corners);
+}
+
+void TestImportPicker::tabGoesFromTheTextToTheForm()
+{
+    paste(QStringLiteral("dots at 1 2, at 3 4"));
+    clickTool(QStringLiteral("Point"));
+    text().setFocus();
+    QTRY_VERIFY(field(QStringLiteral("position x"))->isVisible());
+    QTest::keyClick(&text(), Qt::Key_Tab);
+    QCOMPARE(dialog().focusWidget()->accessibleName(), QStringLiteral("Name"));
+    QTest::keyClick(dialog().focusWidget(), Qt::Key_Tab);
+    QCOMPARE(dialog().focusWidget()->accessibleName(), QStringLiteral("position x"));
 }
 
 void TestImportPicker::anotherToolKeepsWhatWasPicked()

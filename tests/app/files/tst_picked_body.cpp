@@ -158,7 +158,7 @@ void TestPickedBody::anotherShapeKeepsNameAndNumbers()
 {
     PickedBody ball = picked(Shape::circle, {2, -2, 2, 3});
     ball.setName("wall");
-    const PickedBody wall = ball.as(Shape::segment);
+    const PickedBody wall = ball.as(Shape::segment, false);
     QVERIFY(wall.isComplete());
     QCOMPARE(wall.body({0, 1}).id, std::string("wall"));
     QVERIFY(wall.body({0, 1}).b == Path(Rest{{2, 3}}));

@@ -60,9 +60,7 @@ private Q_SLOTS:
         QVERIFY2(lines.contains(QStringLiteral("0.5,-2")), qPrintable(lines.join(u' ')));
         action(ActionId::copyClearancePicture).trigger();
         QCOMPARE(QApplication::clipboard()->image().size(), view().size() * 2);
-        QMenu* copyAs = m_window->actions().menu(MenuId::copyAs);
-        QVERIFY(view().actions().contains(copyAs->menuAction()));
-        QVERIFY(copyAs->actions().contains(&action(ActionId::copyClearancePicture)));
+        QVERIFY(view().actions().contains(&action(ActionId::copyAs)));
     }
 
     void theToleranceIsRemembered()

@@ -6,6 +6,7 @@
 #include "tests/support/paths.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/solver.h"
+#include "widgets/format/labels.h"
 
 #include <sweepbench/scene_file.h>
 
@@ -16,6 +17,7 @@
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
@@ -72,8 +74,11 @@ private Q_SLOTS:
         const QList<const QAction*> bar = actionsOfTheBar();
         for (const QAction* action : actionsOfTheWindow())
             QVERIFY2(bar.contains(action), qPrintable(action->text() + action->objectName()));
+        const QList<QAction*> forms = m_window->actions().menu(MenuId::copies)->actions(); // in the dialog of Copy As
         for (const QAction* action : m_window->actions().all())
-            QCOMPARE(bar.count(action), action == &this->action(ActionId::exportReport) ? 2 : 1);
+            QCOMPARE(bar.count(action), action == &this->action(ActionId::exportReport) ? 2
+                                        : forms.contains(action)                        ? 0
+                                                                                        : 1);
     }
 
     void noTwoActionsShareAKeyAndNoneHasAKeyOfTheDesktopOrTheMenus()
@@ -121,13 +126,29 @@ private Q_SLOTS:
         QCOMPARE(opened, all);
     }
 
-    void copiesInOtherFormatsAreInOneSubmenu()
+    void copiesInOtherFormsAreOneListThatBeginsWithTheLastChoice()
     {
-        for (const QAction* action : m_window->actions().menu(MenuId::edit)->actions())
-            QVERIFY2(action->menu() || !action->text().contains(QStringLiteral(" as ")), qPrintable(action->text()));
-        const QList<QAction*> copies = m_window->actions().menu(MenuId::copyAs)->actions();
-        for (const ActionId id : {ActionId::copyRowsText, ActionId::copyRowsCsv, ActionId::copyClearanceCsv})
-            QVERIFY(copies.contains(&action(id)));
+        open(QStringLiteral("a"));
+        const auto forms = [this] {
+            QTest::keyClick(m_window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            return dialog ? dialog->findChild<QListWidget*>() : nullptr;
+        };
+        QListWidget* list = forms();
+        QVERIFY(list);
+        QCOMPARE(list->findItems(action(ActionId::copyClearanceCsv).text(), Qt::MatchExactly).size(), 0); // no pair
+        const auto wkt = list->findItems(action(ActionId::copyAsWkt).text(), Qt::MatchExactly);
+        QCOMPARE(wkt.size(), 1);
+        list->setCurrentItem(wkt.front());
+        QVERIFY(list->window()->findChild<WrappedLabel*>()->text().contains(QStringLiteral("well-known text")));
+        QTest::keyClick(list, Qt::Key_Return);
+        QVERIFY2(QApplication::clipboard()->text().startsWith(QStringLiteral("POINT")),
+                 qPrintable(QApplication::clipboard()->text()));
+        list = forms();
+        QVERIFY(list);
+        QCOMPARE(list->currentItem()->text(), action(ActionId::copyAsWkt).text());
+        QTest::keyClick(list, Qt::Key_Escape);
+        QVERIFY(!QApplication::activeModalWidget());
     }
 
     void theBugReportIsInFileAndInCheck()
@@ -285,7 +306,7 @@ private Q_SLOTS:
         QVERIFY(!asked);
     }
 
-    // Questions appear only for unsaved changes and for files to be replaced; the other message is About.
+    // Questions appear only for unsaved changes, picked bodies, and files to be replaced; the other message is About.
     void onlyIrreversibleCommandsAskAQuestion()
     {
         const QDir root(QString::fromStdString(sourcePath()));
@@ -304,7 +325,8 @@ private Q_SLOTS:
         }
         files.sort();
         QCOMPARE(files,
-                 (QStringList{QStringLiteral("app/files/scene_files.cpp"), QStringLiteral("app/guide/help.cpp")}));
+                 (QStringList{QStringLiteral("app/files/import_dialog.cpp"),
+                              QStringLiteral("app/files/scene_files.cpp"), QStringLiteral("app/guide/help.cpp")}));
     }
 
     void switchingTheThemeLooksLikeStartingWithIt()
