@@ -145,26 +145,13 @@ private Q_SLOTS:
     void anEllipsisMeansThatMoreInputFollows()
     {
         const Actions actions;
-        const QList<ActionId> asking{ActionId::newScene,
-                                     ActionId::open,
-                                     ActionId::importGeometry,
-                                     ActionId::saveAs,
-                                     ActionId::moveBy,
-                                     ActionId::turnBy,
-                                     ActionId::scaleBy,
-                                     ActionId::addBookmark,
-                                     ActionId::editBookmarks,
-                                     ActionId::exportPicture,
-                                     ActionId::exportReport,
-                                     ActionId::compareLog,
-                                     ActionId::reduceScene,
-                                     ActionId::preferences,
-                                     ActionId::exportEvents,
-                                     ActionId::print,
-                                     ActionId::addRegularPolygon,
-                                     ActionId::printPreview,
-                                     ActionId::findCommand,
-                                     ActionId::shortcuts};
+        const QList<ActionId> asking{ActionId::newScene,      ActionId::open,         ActionId::importGeometry,
+                                     ActionId::saveAs,        ActionId::moveBy,       ActionId::turnBy,
+                                     ActionId::scaleBy,       ActionId::addBookmark,  ActionId::editBookmarks,
+                                     ActionId::exportPicture, ActionId::exportReport, ActionId::compareLog,
+                                     ActionId::reduceScene,   ActionId::preferences,  ActionId::exportEvents,
+                                     ActionId::copyAs,        ActionId::print,        ActionId::addRegularPolygon,
+                                     ActionId::printPreview,  ActionId::findCommand,  ActionId::shortcuts};
         for (std::size_t command = 0; command < actions.all().size(); ++command) {
             const QString text = actions.all()[command]->text();
             QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(ActionId(command)), qPrintable(text));
@@ -245,6 +232,8 @@ private Q_SLOTS:
         QList<const QAction*> seen;
         for (const QAction* top : bar.actions())
             collect(*top->menu(), seen);
+        for (const QAction* form : actions.menu(MenuId::copies)->actions()) // for the dialog of Copy As
+            seen << form;
         for (const QAction* action : actions.all())
             QCOMPARE(seen.count(action), 1);
     }
