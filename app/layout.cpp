@@ -61,8 +61,10 @@ void LayoutActions::remember()
 
 void LayoutActions::fit()
 {
-    if (layout().isEmpty())
-        m_parts.panels.fit(m_parts.window.size());
+    if (!layout().isEmpty())
+        return;
+    m_parts.panels.fit(m_parts.window.size());
+    m_parts.panels.raiseFront(); // before the window was shown it had no effect
 }
 
 QSize firstSize(QSize room)
@@ -145,6 +147,8 @@ void LayoutActions::show(Arrangement arrangement)
         m_parts.window.restoreState(layout(), Settings::layoutVersion);
     m_changed[std::size_t(arrangement)] = wasChanged;
     forgetWidths();
+    if (m_parts.window.isVisible() && !QApplication::focusWidget()) // it was in a panel that has been moved
+        m_parts.canvas.setFocus();
 }
 
 WindowMemory::WindowMemory(QSettings& store) : m_store(store), m_settings(loadSettings(store)), m_known(m_settings) {}

@@ -207,7 +207,7 @@ private:
             }
             const auto& typed = std::get<TypedNumber>(read);
             m_values.push_back(typed.value);
-            if (!typed.error.isEmpty())
+            if (!typed.error.isEmpty() && typed.text != exactText(typed.value))
                 rounded << translated(QT_TRANSLATE_NOOP("sweepbench", "%1 stands for %2 here."))
                                .arg(typed.text, exactText(typed.value));
         }
@@ -217,6 +217,7 @@ private:
             remark.words = rounded.join(u' ');
         }
         m_remark->setText(remark.words);
+        m_remark->setMinimumHeight(std::max(m_remark->heightForWidth(m_remark->width()), m_remark->minimumHeight()));
         m_buttons->button(QDialogButtonBox::Ok)->setEnabled(remark.allowed);
     }
 

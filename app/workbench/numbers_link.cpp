@@ -98,7 +98,7 @@ NumbersLink::NumbersLink(const WindowParts& parts, OtherNumbers numbers)
     bar.installEventFilter(this);
     setObjectName(QString::fromLatin1(name(numbers)));
     hide();
-    setMinimumWidth(1); // a long text does not keep the window wide; a resize shortens it
+    setMinimumWidth(fontMetrics().horizontalAdvance(u'≠')); // a long text does not keep the window wide
     connect(&parts.workbench, &Workbench::sceneChanged, this, &NumbersLink::followScene);
     connect(&parts.workbench, &Workbench::answerChanged, this, &NumbersLink::followAnswer);
     connect(&parts.workbench, &Workbench::settled, this, &NumbersLink::compare);
@@ -162,10 +162,13 @@ void NumbersLink::fit()
         return double(fontMetrics().horizontalAdvance(text)) / m_parts.panels.headline().width();
     };
     const bool isSingles = m_numbers == OtherNumbers::singles;
-    setText(share(whole) <= (isSingles ? 0.25 : 0.5) ? whole
-            : share(difference) <= 0.25              ? difference
-            : isSingles                              ? tr("Singles differ")
-                                                     : tr("Decimals differ"));
+    m_shorter = {isSingles ? tr("Singles differ") : tr("Decimals differ"), QStringLiteral("≠")};
+    if (share(difference) <= 0.25)
+        m_shorter.prepend(difference);
+    if (whole != difference && share(whole) <= (isSingles ? 0.25 : 0.5))
+        m_shorter.prepend(whole);
+    setText(m_shorter.takeFirst());
+    shorten();
     setToolTip((isSingles
                     ? tr("%1. With every number rounded to the nearest single, as an engine of floats has it, the "
                          "answer is another. Click to list the events that differ")
@@ -173,6 +176,19 @@ void NumbersLink::fit()
                          "the answer is another. Click to list the events that differ"))
                    .arg(whole));
     setAccessibleName(whole);
+}
+
+// Takes the next shorter text if there is no room for the present one.
+void NumbersLink::shorten()
+{
+    while (isVisible() && width() < sizeHint().width() && !m_shorter.isEmpty())
+        setText(m_shorter.takeFirst());
+}
+
+void NumbersLink::resizeEvent(QResizeEvent* event)
+{
+    QToolButton::resizeEvent(event);
+    QMetaObject::invokeMethod(this, &NumbersLink::shorten, Qt::QueuedConnection); // after the layout
 }
 
 bool NumbersLink::eventFilter(QObject* watched, QEvent* event)

@@ -40,6 +40,7 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     [[nodiscard]] QAction& command() const;
@@ -49,10 +50,12 @@ private:
     void followAnswer();
     void compare();
     void fit();
+    void shorten();
 
     WindowParts m_parts;
     OtherNumbers m_numbers;
     NumbersFinding m_found;
+    QStringList m_shorter; // texts for less room than that of the present one
     LatestJob<SolverAnswerPtr, NumbersFinding> m_job;
 };
 

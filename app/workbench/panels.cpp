@@ -55,6 +55,7 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void followButtons();
@@ -82,6 +83,13 @@ void PanelDock::closeEvent(QCloseEvent* event)
         return;
     hide();
     setFloating(false);
+}
+
+void PanelDock::changeEvent(QEvent* event)
+{
+    QDockWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange)
+        QMetaObject::invokeMethod(this, &PanelDock::followButtons, Qt::QueuedConnection);
 }
 
 // Sets the texts of the title's buttons and hides the float button of a docked panel. Qt resets both whenever it
@@ -640,9 +648,14 @@ void Panels::arrange(Arrangement arrangement)
     for (QDockWidget* panel : m_docks)
         panel->show();
     m_docks[logDock]->setVisible(arrangement == Arrangement::compare || m_log->hasLog());
-    for (const DockIndex tab : plan.front)
-        m_docks[tab]->raise();
     fit(m_window.size());
+    raiseFront();
+}
+
+void Panels::raiseFront()
+{
+    for (const DockIndex tab : planOf(m_arrangement).front)
+        m_docks[tab]->raise();
 }
 
 // The canvas occupies the whole left side. The column beside it is divided into tables of the scene above and the

@@ -178,6 +178,8 @@ public:
     void arrange(Arrangement arrangement);
     // Resizes the panels to suit a window of this size; the canvas stays the largest part.
     void fit(QSize size);
+    // Raises the panels that the arrangement shows among tabs.
+    void raiseFront();
     // Ends a drag of a panel as a release of the mouse does: Qt 6.4 crashes if panels are arranged during one.
     void endDrag();
     void raise(QWidget& panel);

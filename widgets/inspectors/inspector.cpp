@@ -311,6 +311,11 @@ bool SceneInspector::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_notes && event->type() == QEvent::FocusOut)
         writeTexts();
+    if (watched == m_notes && event->type() == QEvent::KeyPress && m_notes->document()->isModified() &&
+        static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        m_notes->setPlainText(textOf(m_document.scene().notes.value_or(std::string())));
+        return true;
+    }
     if (watched == m_notes && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
         // After a resize the lines are broken anew.
         QMetaObject::invokeMethod(this, &SceneInspector::fitNotes, Qt::QueuedConnection);

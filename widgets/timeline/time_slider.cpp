@@ -245,7 +245,14 @@ void TimeSlider::setMargins(double left, double right)
 
 void TimeSlider::setFlags(std::vector<TimeFlag> flags)
 {
-    m_flags = std::move(flags);
+    m_flags.clear();
+    for (TimeFlag& flag : flags)
+        if (m_flags.empty() || m_flags.back().t != flag.t) {
+            m_flags.push_back(std::move(flag));
+        } else { // at one time they are one ribbon
+            m_flags.back().name += QStringLiteral(" · ") + flag.name;
+            m_flags.back().note += (m_flags.back().note.isEmpty() ? QString() : QStringLiteral("\n")) + flag.note;
+        }
     update();
 }
 

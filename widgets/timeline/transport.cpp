@@ -17,6 +17,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolButton>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -73,6 +74,7 @@ QComboBox* rateChoice(FrameStepper& frames)
     const auto follow = [choice, nameOf, &frames] {
         choice->setCurrentIndex(choice->findData(frames.rate())); // so that the list marks the rate
         choice->setEditText(nameOf(frames.rate()));
+        choice->lineEdit()->setCursorPosition(0); // a long number shows its beginning
     };
     follow();
     QObject::connect(&frames, &FrameStepper::rateChanged, choice, follow);
@@ -81,9 +83,15 @@ QComboBox* rateChoice(FrameStepper& frames)
     QObject::connect(choice->lineEdit(), &QLineEdit::editingFinished, &frames, [choice, &frames, follow] {
         const QString written = choice->currentText().remove(QStringLiteral("fps")).trimmed();
         const auto read = readNumber(written);
-        if (const auto* number = std::get_if<TypedNumber>(&read))
+        const auto* number = std::get_if<TypedNumber>(&read);
+        if (number)
             frames.setRate(number->value);
         follow(); // the text may be invalid
+        if (!number || number->value != frames.rate())
+            QToolTip::showText(choice->mapToGlobal(QPoint(0, choice->height())),
+                               translated("%1 is not a frame rate; enter a number from %2 to %3")
+                                   .arg(written, exactText(FrameStepper::minRate), exactText(FrameStepper::maxRate)),
+                               choice);
     });
     return choice;
 }

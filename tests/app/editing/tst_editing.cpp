@@ -528,6 +528,7 @@ private Q_SLOTS:
         QVERIFY(remarks.size() == 3);
         QVERIFY2(remarks[0].contains(QStringLiteral("not a finite number")), qPrintable(remarks[0]));
         QVERIFY2(remarks[1].contains(QStringLiteral("1 number is rounded, by at most")), qPrintable(remarks[1]));
+        QVERIFY2(!remarks[1].contains(QStringLiteral("0.1 stands for 0.1")), qPrintable(remarks[1]));
         QCOMPARE(remarks[2], QStringLiteral("Exact."));
         QCOMPARE(std::get<FromTo>(scene().bodies[0].a).from.x, 0.25);
         QCOMPARE(stack().count(), 1);

@@ -25,6 +25,7 @@
 #include <QMenuBar>
 #include <QPointer>
 #include <QTabBar>
+#include <QToolTip>
 #include <QTreeView>
 #include <QUndoStack>
 
@@ -229,6 +230,13 @@ private Q_SLOTS:
         QTest::keyClick(rate, Qt::Key_Down); // goes through the rates
         QApplication::processEvents();
         QVERIFY(m_window->focusWidget() != &canvas());
+        rate->lineEdit()->setFocus(Qt::MouseFocusReason);
+        rate->lineEdit()->setText(QStringLiteral("1/3"));
+        QTest::keyClick(rate->lineEdit(), Qt::Key_Return);
+        QCOMPARE(rate->lineEdit()->cursorPosition(), 0); // the beginning is shown
+        rate->lineEdit()->setText(QStringLiteral("0"));
+        QTest::keyClick(rate->lineEdit(), Qt::Key_Return);
+        QTRY_VERIFY2(QToolTip::text().contains(QStringLiteral("0 is not a frame rate")), qPrintable(QToolTip::text()));
         rate->lineEdit()->setFocus(Qt::MouseFocusReason);
         rate->lineEdit()->setText(QStringLiteral("50"));
         QTest::keyClick(rate->lineEdit(), Qt::Key_Return);

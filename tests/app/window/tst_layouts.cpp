@@ -265,6 +265,39 @@ private Q_SLOTS:
         QVERIFY(isHidden("cuts"));
     }
 
+    void anUntouchedLayoutStartsWithItsOwnPanelsInFront()
+    {
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
+        QTRY_VERIFY(!m_window->panels().clearance().visibleRegion().isEmpty());
+        QVERIFY(m_window->close());
+        start();
+        QVERIFY(m_window->actions()[ActionId::measureLayout].isChecked());
+        QTRY_VERIFY(!m_window->panels().clearance().visibleRegion().isEmpty());
+    }
+
+    void aLayoutLeavesTheKeyboardFocusToAPartThatIsThere()
+    {
+        auto* list = m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->findChild<QAbstractItemView*>();
+        list->window()->activateWindow();
+        m_window->panels().raise(*list);
+        list->setFocus();
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
+        QVERIFY(QApplication::focusWidget());
+        QVERIFY(QApplication::focusWidget()->isVisible());
+    }
+
+    void aThemeLeavesDockedPanelsWithoutAFloatButton()
+    {
+        for (const ActionId theme : {ActionId::darkTheme, ActionId::lightTheme}) {
+            trigger(theme);
+            QApplication::processEvents();
+            for (const auto* panel : m_window->findChildren<QDockWidget*>())
+                if (const auto* button =
+                        panel->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_floatbutton")))
+                    QVERIFY2(button->isHidden(), qPrintable(panel->objectName()));
+        }
+    }
+
     void aStoredLayoutMayHaveAPanelThatIsNoMore()
     {
         m_window->findChild<QDockWidget*>(QStringLiteral("cuts"))->hide();

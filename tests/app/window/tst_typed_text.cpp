@@ -115,6 +115,19 @@ private Q_SLOTS:
         QCOMPARE(scene().notes, std::optional<std::string>("Look here"));
     }
 
+    void escDiscardsTypedNotes()
+    {
+        open(shipAndWall);
+        auto* notes = named<QPlainTextEdit>(QStringLiteral("Notes"));
+        const QString before = notes->toPlainText();
+        notes->setFocus();
+        QTest::keyClicks(notes, QStringLiteral("zz"));
+        QTest::keyClick(notes, Qt::Key_Escape);
+        QCOMPARE(notes->toPlainText(), before);
+        canvas().setFocus();
+        QVERIFY(!m_window->isWindowModified());
+    }
+
     void discardedTextIsNotSaved()
     {
         open(shipAndWall);

@@ -157,6 +157,18 @@ private Q_SLOTS:
         QVERIFY(link().toolTip().contains(QStringLiteral("also touch of ball · dot")));
     }
 
+    // No text is cut, whatever the width.
+    void theLinkIsAsWideAsItsText()
+    {
+        open(sceneThatSinglesChange);
+        QTRY_VERIFY(link().isVisible());
+        for (int width = 1400; width >= 700; width -= 50) {
+            m_window->resize(width, 700);
+            QTRY_VERIFY2(link().width() >= link().sizeHint().width() || link().text() == QStringLiteral("≠"),
+                         qPrintable(QStringLiteral("%1: %2").arg(width).arg(link().text())));
+        }
+    }
+
     void aClickListsTheEventsThatDiffer()
     {
         open(sceneThatSinglesChange);

@@ -314,9 +314,9 @@ private Q_SLOTS:
     void falseEventsDoNot()
     {
         QFETCH(Make, make);
-        const int cases = oracle::caseCount(12);
+        const int wanted = oracle::caseCount(500); // changed timelines; a scene has many
         int tried = 0;
-        for (int k = 0; k < cases; ++k) {
+        for (int k = 0; tried < wanted; ++k) {
             Random random = oracle::caseRandom(QTest::currentDataTag(), k);
             const Scene scene = make(random);
             const Result<Timeline> truth = solve(scene);
@@ -328,7 +328,6 @@ private Q_SLOTS:
                 ++tried;
             }
         }
-        QVERIFY(tried > 0);
     }
 };
 
