@@ -16,20 +16,13 @@
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDir>
-#include <QFileInfo>
-#include <QFileSystemModel>
 #include <QFormLayout>
-#include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStandardItemModel>
-#include <QStyle>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -411,189 +404,17 @@ void BookmarkList::remove()
     fill(std::min(row, int(m_bookmarks.size()) - 1));
 }
 
-namespace {
-
-constexpr int pathRole = Qt::UserRole;
-constexpr int mostOtherNames = 4;
-
-// The patterns of a filter: "*.json" and "*.zip" of "Scenes (*.json *.zip)".
-QStringList patternsOf(const QString& filter)
-{
-    const qsizetype begin = filter.lastIndexOf(u'(') + 1;
-    return filter.mid(begin, filter.lastIndexOf(u')') - begin).split(u' ', Qt::SkipEmptyParts);
-}
-
-} // namespace
-
 FileDialog::FileDialog(QWidget* parent, const QString& title, const QString& folder, const QString& filters,
                        AcceptMode mode)
     : QFileDialog(parent, title, folder, filters)
 {
     setAcceptMode(mode);
     setFileMode(mode == AcceptOpen ? ExistingFile : AnyFile);
-    addOtherNames();
-    if (const QString readable = m_paths.readable(folder); m_others && readable != folder)
-        setDirectory(readable);
-}
-
-// Removes the links from the history, which QFileDialog stores for later runs, because they end with the dialog.
-FileDialog::~FileDialog()
-{
-    if (!m_others)
-        return;
-    QStringList visited = history();
-    visited.removeIf([this](const QString& path) { return m_paths.real(path) != path; });
-    setHistory(visited);
-    const QString shown = directory().absolutePath();
-    QString left = folder();
-    while (left != shown && m_paths.readable(left) != left)
-        left = QFileInfo(left).absolutePath();
-    if (left != shown)
-        setDirectory(left);
-}
-
-void FileDialog::suggest(const QString& path)
-{
-    const QFileInfo file(path);
-    if (m_others && file.isAbsolute())
-        selectFile(QDir(m_paths.readable(file.absolutePath())).filePath(file.fileName()));
-    else
-        selectFile(path);
 }
 
 QString FileDialog::ask()
 {
-    if (exec() != Accepted)
-        return {};
-    return m_path.isEmpty() ? m_paths.real(selectedFiles().value(0)) : m_path;
-}
-
-void FileDialog::accept()
-{
-    m_path = otherPath();
-    if (m_path.isEmpty()) {
-        QFileDialog::accept();
-    } else if (isFolder(m_path)) {
-        m_name->setText(acceptMode() == AcceptSave ? m_offered : QString());
-        setDirectory(m_paths.readable(std::exchange(m_path, {})));
-        if (acceptMode() == AcceptSave) {
-            m_name->setFocus();
-            m_name->selectAll();
-        }
-    } else {
-        QDialog::accept(); // QFileDialog::accept() would not find the file
-    }
-}
-
-void FileDialog::addOtherNames()
-{
-    auto* grid = qobject_cast<QGridLayout*>(layout());
-    m_name = findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    m_answers = findChild<QDialogButtonBox*>();
-    if (!grid || !m_name || !m_answers)
-        return;
-    m_others = new QListWidget;
-    m_others->setObjectName(QStringLiteral("other names"));
-    m_others->setAccessibleName(tr("Names that are not UTF-8"));
-    m_others->setUniformItemSizes(true);
-    m_part = new QWidget;
-    auto* column = newLayout<QVBoxLayout>(m_part, 4);
-    column->addWidget(new QLabel(tr("Names that are not UTF-8:")));
-    column->addWidget(m_others);
-    grid->addWidget(m_part, grid->rowCount(), 0, 1, grid->columnCount());
-    followOtherNames();
-    followFolder();
-}
-
-void FileDialog::followOtherNames()
-{
-    const auto pick = [this](const QListWidgetItem* item) {
-        if (item)
-            m_name->setText(item->text());
-    };
-    connect(m_others, &QListWidget::currentItemChanged, this, pick);
-    connect(m_others, &QListWidget::itemClicked, this, pick);
-    connect(m_others, &QListWidget::itemDoubleClicked, this,
-            &FileDialog::accept); // Return presses the default button instead
-    // Connected after Qt's own slot, which disables the button if it does not find the file.
-    connect(m_name, &QLineEdit::textChanged, this, [this] {
-        const QString path = otherPath();
-        if (path.isEmpty())
-            m_offered = m_name->text();
-        auto* button = m_answers->button(acceptMode() == AcceptOpen ? QDialogButtonBox::Open : QDialogButtonBox::Save);
-        if (path.isEmpty() || !button)
-            return;
-        button->setEnabled(true);
-        if (isFolder(path))
-            button->setText(tr("&Open"));
-    });
-    // QFileDialog::directoryEntered is not emitted when a folder is typed.
-    if (const auto* files = findChild<QFileSystemModel*>())
-        connect(files, &QFileSystemModel::rootPathChanged, this, &FileDialog::followFolder);
-    connect(this, &QFileDialog::filterSelected, this, &FileDialog::listOtherNames);
-    // The list of folders shows the real path instead of the link's.
-    if (auto* where = findChild<QComboBox*>(QStringLiteral("lookInCombo"))) {
-        const auto follow = [this, where] {
-            const QString real = safeLine(m_paths.real(where->currentText()));
-            if (real != where->currentText())
-                where->setItemText(where->currentIndex(), real);
-        };
-        connect(where, &QComboBox::currentTextChanged, this, follow);
-    }
-    // Qt's own slot would enter the folder that holds the link, and add it to the history of the Back button.
-    if (auto* up = findChild<QToolButton*>(QStringLiteral("toParentButton"))) {
-        up->disconnect(this);
-        connect(up, &QToolButton::clicked, this, &FileDialog::goUp);
-    }
-}
-
-// Shows the folder above a linked one in place of the folder that holds the link.
-void FileDialog::followFolder()
-{
-    const QString shown = directory().absolutePath();
-    const QString wanted = m_paths.readable(folder());
-    if (wanted != shown) { // queued, because the folder is being changed right now
-        QMetaObject::invokeMethod(
-            this, [this, wanted] { setDirectory(wanted); }, Qt::QueuedConnection);
-        return;
-    }
-    listOtherNames();
-}
-
-void FileDialog::goUp()
-{
-    setDirectory(m_paths.readable(QFileInfo(folder()).absolutePath()));
-}
-
-void FileDialog::listOtherNames()
-{
-    m_others->clear();
-    const auto list = [this](const QString& path) {
-        auto* item = new QListWidgetItem(shownFileName(path), m_others);
-        item->setIcon(style()->standardIcon(isFolder(path) ? QStyle::SP_DirIcon : QStyle::SP_FileIcon));
-        item->setData(pathRole, path);
-    };
-    const OtherPaths others = pathsThatAreNotUtf8(folder());
-    for (const QString& path : others.folders)
-        list(path);
-    const QStringList patterns = patternsOf(selectedNameFilter());
-    for (const QString& path : others.files)
-        if (acceptMode() == AcceptOpen && QDir::match(patterns, shownFileName(path)))
-            list(path);
-    const int rows = std::min(m_others->count(), mostOtherNames);
-    m_others->setFixedHeight(rows * m_others->sizeHintForRow(0) + 2 * m_others->frameWidth());
-    m_part->setVisible(rows > 0);
-}
-
-QString FileDialog::otherPath() const
-{
-    if (!m_others || !m_name->text().contains(QChar::ReplacementCharacter))
-        return {};
-    const QListWidgetItem* picked = m_others->currentItem();
-    if (picked && picked->text() == m_name->text())
-        return picked->data(pathRole).toString();
-    const QString typed = m_paths.real(directory().absoluteFilePath(m_name->text()));
-    return pathExists(typed) ? pathOf(bytesOf(typed)) : QString();
+    return exec() == Accepted ? selectedFiles().value(0) : QString();
 }
 
 namespace {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "widgets/document/background_job.h"
-#include "widgets/document/file_path.h"
 
 #include <sweepbench/base/result.h>
 #include <sweepbench/scene.h>
@@ -17,10 +16,8 @@
 #include <optional>
 #include <vector>
 
-class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
-class QListWidget;
 class QPlainTextEdit;
 class QStandardItemModel;
 class QWidget;
@@ -143,9 +140,7 @@ private:
 
 // Dialog that chooses a file to read or to write.
 
-// Qt's own dialog omits names that are not valid UTF-8. This one lists such folders of the shown folder, and such files
-// to read by the same filter, below the others, with U+FFFD in place of the invalid bytes. It enters such a folder
-// through a link, shows the folder's real path, and returns real paths.
+// It lists no names that are not valid UTF-8.
 class FileDialog : public QFileDialog
 {
     Q_OBJECT
@@ -153,32 +148,9 @@ class FileDialog : public QFileDialog
 public:
     FileDialog(QWidget* parent, const QString& title, const QString& folder, const QString& filters,
                AcceptMode mode = AcceptOpen);
-    ~FileDialog() override;
 
-    // Offers this path or name of a file.
-    void suggest(const QString& path);
     // Runs the dialog and returns the chosen path, to be converted by bytesOf(); empty if none was chosen.
     [[nodiscard]] QString ask();
-
-    void accept() override;
-
-private:
-    void addOtherNames();
-    void followOtherNames();
-    void followFolder();
-    void listOtherNames();
-    void goUp();
-    [[nodiscard]] QString folder() const { return m_paths.real(directory().absolutePath()); }
-    // The path of the folder or file in the name field if its name is not UTF-8; empty otherwise.
-    [[nodiscard]] QString otherPath() const;
-
-    ReadablePaths m_paths;
-    QListWidget* m_others = nullptr; // null if the desktop's native dialog is used
-    QLineEdit* m_name = nullptr;
-    QDialogButtonBox* m_answers = nullptr;
-    QWidget* m_part = nullptr; // the list with its heading
-    QString m_offered;         // the name to save under, kept while the field shows a folder
-    QString m_path;
 };
 
 // Dialog that lists the differences between the scene and its file, or the scene with other numbers.

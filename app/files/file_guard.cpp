@@ -43,14 +43,13 @@ std::string withoutLinks(const QString& path)
 }
 
 // QLockFile cannot write a name that is not UTF-8; such a name is percent-encoded.
-QString lockPath(const std::string& file, ReadablePaths& paths)
+QString lockPath(const std::string& file)
 {
     const std::size_t start = file.rfind('/') + 1;
     const std::string name = file.substr(start);
     const QString written = isUtf8(name) ? QString::fromStdString(name)
                                          : QString::fromLatin1(QByteArray::fromStdString(name).toPercentEncoding());
-    const QString folder = paths.readable(pathOf(file.substr(0, start - 1)));
-    return folder + QStringLiteral("/.") + written + QStringLiteral(".lock");
+    return pathOf(file.substr(0, start - 1)) + QStringLiteral("/.") + written + QStringLiteral(".lock");
 }
 
 } // namespace
@@ -61,7 +60,7 @@ std::optional<FileLock::Holder> FileLock::take(const QString& path)
     const std::string file = path.isEmpty() ? std::string() : withoutLinks(path);
     if (file.empty())
         return {};
-    m_lock = std::make_unique<QLockFile>(lockPath(file, m_paths));
+    m_lock = std::make_unique<QLockFile>(lockPath(file));
     m_lock->setStaleLockTime(0); // a lock never expires, because a window may be open for weeks
     if (m_lock->tryLock())
         return {};
@@ -134,7 +133,7 @@ void FileWatch::watch()
     if (m_path.isEmpty())
         return;
     const QFileInfo file(m_path);
-    const QString folder = m_paths.readable(file.absolutePath());
+    const QString folder = file.absolutePath();
     for (const QString& path : {QDir(folder).filePath(file.fileName()), folder})
         if (QFileInfo::exists(path) && !(m_watcher.files() + m_watcher.directories()).contains(path))
             m_watcher.addPath(path);

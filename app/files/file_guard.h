@@ -38,7 +38,6 @@ public:
     [[nodiscard]] std::optional<Holder> take(const QString& path);
 
 private:
-    ReadablePaths m_paths; // outlives m_lock, whose path may contain one of its links
     std::unique_ptr<QLockFile> m_lock;
 };
 
@@ -82,7 +81,6 @@ private:
     QString m_path;
     FileState m_known;
     FileState m_announced;
-    ReadablePaths m_paths; // paths of the watched folders
     QFileSystemWatcher m_watcher;
     QTimer m_pause; // waits for programs that write a file in several steps
 };

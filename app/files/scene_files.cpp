@@ -268,7 +268,7 @@ QString SceneFiles::askSavePath(const QString& title, const QString& name, const
     for (const FileFormat& format : formats)
         filters << format.filter;
     dialog.setNameFilters(filters);
-    dialog.suggest(name);
+    dialog.selectFile(name);
     connect(&dialog, &QFileDialog::filterSelected, this, [&dialog, &formats, &filters](const QString& filter) {
         const QString wanted = formats[filters.indexOf(filter)].suffix;
         const QFileInfo typed(dialog.selectedFiles().value(0));

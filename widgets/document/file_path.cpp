@@ -4,14 +4,12 @@
 
 #include <sweepbench/base/utf8.h>
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QUrl>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <dirent.h>
 #include <fcntl.h>
@@ -124,103 +122,6 @@ QString pathOf(const QUrl& address)
 bool pathExists(const QString& path)
 {
     return isThere(bytesOf(path));
-}
-
-bool isFolder(const QString& path)
-{
-    struct stat state = {};
-    return ::stat(bytesOf(path).c_str(), &state) == 0 && S_ISDIR(state.st_mode);
-}
-
-OtherPaths pathsThatAreNotUtf8(const QString& folder)
-{
-    OtherPaths paths;
-    const std::string bytes = bytesOf(folder);
-    if (DIR* open = ::opendir(bytes.c_str())) {
-        while (const dirent* entry = ::readdir(open)) {
-            const std::string path = bytes + '/' + static_cast<const char*>(entry->d_name);
-            struct stat state = {};
-            if (isUtf8(entry->d_name) || ::stat(path.c_str(), &state) != 0)
-                continue;
-            if (S_ISREG(state.st_mode))
-                paths.files << pathOf(path);
-            else if (S_ISDIR(state.st_mode))
-                paths.folders << pathOf(path);
-        }
-        ::closedir(open);
-    }
-    paths.folders.sort();
-    paths.files.sort();
-    return paths;
-}
-
-namespace {
-
-// The length of the path up to and including the last name that is not UTF-8; 0 if all are.
-std::size_t endOfLostNames(const std::string& path)
-{
-    std::size_t end = 0;
-    for (std::size_t start = 0; start < path.size();) {
-        const std::size_t slash = std::min(path.find('/', start), path.size());
-        if (!isUtf8(std::string_view(path).substr(start, slash - start)))
-            end = slash;
-        start = slash + 1;
-    }
-    return end;
-}
-
-} // namespace
-
-ReadablePaths::~ReadablePaths()
-{
-    for (const Link& link : m_links) {
-        ::unlink(link.path.toStdString().c_str());
-        ::rmdir(link.holder.toStdString().c_str());
-    }
-}
-
-QString ReadablePaths::readable(const QString& folder)
-{
-    const std::string bytes = bytesOf(folder);
-    const std::size_t end = endOfLostNames(bytes);
-    const QString link = end > 0 && bytes.front() == '/' ? linkTo(bytes.substr(0, end)) : QString();
-    return link.isEmpty() ? folder : link + QString::fromStdString(bytes.substr(end));
-}
-
-QString ReadablePaths::real(const QString& path) const
-{
-    for (const Link& link : m_links) {
-        if (path == link.path || path.startsWith(link.path + u'/'))
-            return pathOf(link.folder) + path.sliced(link.path.size());
-        if (path == link.holder || path.startsWith(link.holder + u'/')) {
-            const QString above = pathOf(link.folder.substr(0, link.folder.rfind('/')));
-            const QString real = above + path.sliced(link.holder.size());
-            return real.isEmpty() ? QStringLiteral("/") : real;
-        }
-    }
-    return path;
-}
-
-// The path of the link, which is made if it does not exist; empty if that fails.
-QString ReadablePaths::linkTo(const std::string& folder)
-{
-    for (const Link& link : m_links)
-        if (link.folder == folder && pathExists(link.path))
-            return link.path;
-    constexpr int mostLetters = 60;             // a system limits names to 255 bytes
-    const QString temporary = QDir::tempPath(); // empty if TMPDIR does not name a folder
-    if (temporary.isEmpty())
-        return {};
-    std::string holder = QDir(temporary).filePath(QStringLiteral("sweepbench-XXXXXX")).toStdString();
-    if (!::mkdtemp(holder.data()))
-        return {};
-    const std::string path = holder + '/' + shownFileName(pathOf(folder)).left(mostLetters).toStdString();
-    if (::symlink(folder.c_str(), path.c_str()) != 0) {
-        ::rmdir(holder.c_str());
-        return {};
-    }
-    m_links.push_back({folder, QString::fromStdString(holder), QString::fromStdString(path)});
-    return m_links.back().path;
 }
 
 QString plainFileName(const QString& path)

@@ -26,44 +26,6 @@ namespace sweep {
 // Whether there is a file or a folder at this path.
 [[nodiscard]] bool pathExists(const QString& path);
 
-[[nodiscard]] bool isFolder(const QString& path);
-
-// The folders and files in a folder whose names are not UTF-8, which Qt's own lists of files leave out; each in order.
-struct OtherPaths
-{
-    QStringList folders;
-    QStringList files;
-};
-[[nodiscard]] OtherPaths pathsThatAreNotUtf8(const QString& folder);
-
-// Paths for Qt's classes, which do not find a folder whose name is not UTF-8: a symbolic link in a temporary folder,
-// with a name in UTF-8, stands for it. The links are removed with this.
-class ReadablePaths
-{
-public:
-    ReadablePaths() = default;
-    ReadablePaths(const ReadablePaths&) = delete;
-    ReadablePaths& operator=(const ReadablePaths&) = delete;
-    ~ReadablePaths();
-
-    // The path by which Qt finds this folder: the unchanged path if all names in it are UTF-8, or if no link can be
-    // made.
-    [[nodiscard]] QString readable(const QString& folder);
-    // The path represented by a readable one. The folder of a link represents the folder above the linked folder.
-    [[nodiscard]] QString real(const QString& path) const;
-
-private:
-    struct Link
-    {
-        std::string folder; // the bytes of its path
-        QString holder;
-        QString path; // in the holder
-    };
-    [[nodiscard]] QString linkTo(const std::string& folder);
-
-    std::vector<Link> m_links;
-};
-
 // A name for a new file, derived from another file's: "_" for each character that safeLine() replaces.
 [[nodiscard]] QString plainFileName(const QString& path);
 

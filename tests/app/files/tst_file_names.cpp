@@ -1,7 +1,5 @@
 // Files whose names are not UTF-8: the window opens, saves and remembers them as the command line reads them.
-#include "app/workbench/log_panel.h"
 #include "app/workbench/message_bar.h"
-#include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/paths.h"
 #include "widgets/document/file_path.h"
@@ -12,13 +10,9 @@
 #include <QDirIterator>
 #include <QDropEvent>
 #include <QFile>
-#include <QFileDialog>
-#include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QUrl>
 #include <QtPrintSupport/QPrintDialog>
 #include <QtPrintSupport/QPrinter>
@@ -54,89 +48,6 @@ private Q_SLOTS:
     {
         m_window->files().openPath(path(u"caf\ufffd.scene.json"_qs));
         QTRY_COMPARE(bytesOf(document().path()), m_bytes);
-    }
-
-    // Qt's own list of files omits the file.
-    void everyOpenDialogListsTheFile_data()
-    {
-        QTest::addColumn<ActionId>("command");
-        QTest::addColumn<bool>("byMouse");
-        QTest::newRow("open, by mouse") << ActionId::open << true;
-        QTest::newRow("open, by keys") << ActionId::open << false;
-        QTest::newRow("log, by mouse") << ActionId::compareLog << true;
-        QTest::newRow("log, by keys") << ActionId::compareLog << false;
-    }
-    void everyOpenDialogListsTheFile()
-    {
-        QFETCH(ActionId, command);
-        QFETCH(bool, byMouse);
-        // Only one of two similar-looking names is wanted; a file that no filter matches is not listed.
-        const std::string folder = m_folder->path().toStdString();
-        for (const char* other : {"/caf\xe8.scene.json", "/caf\xe9.tmp"})
-            std::ofstream(folder + other, std::ios::binary) << dot;
-        open(dot, QStringLiteral("usual.scene.json"));
-        onNextDialog([&](QDialog& dialog) {
-            auto* list = dialog.findChild<QListWidget*>(QStringLiteral("other names"));
-            QVERIFY(list && list->isVisible());
-            QCOMPARE(list->count(), 2);
-            QCOMPARE(list->item(1)->text(), u"caf\ufffd.scene.json"_qs);
-            const QPoint second = list->visualItemRect(list->item(1)).center();
-            if (byMouse) {
-                QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, second);
-                QTest::mouseDClick(list->viewport(), Qt::LeftButton, {}, second);
-                return;
-            }
-            list->setFocus();
-            QTest::keyClick(list, Qt::Key_Home);
-            QTest::keyClick(list, Qt::Key_End);
-            auto* button = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Open);
-            QVERIFY(button->isEnabled());
-            QTest::mouseClick(button, Qt::LeftButton);
-        });
-        QSignalSpy settled(&m_window->panels().log(), &LogPanel::settled);
-        trigger(command);
-        if (command == ActionId::open) {
-            QTRY_COMPARE(bytesOf(document().path()), m_bytes);
-        } else {
-            // The file is found and read but is not a log; a missing file would give another message.
-            QTRY_VERIFY(!settled.isEmpty());
-            QString words;
-            for (const auto* label : m_window->panels().log().findChildren<QLabel*>())
-                words += label->text() + u'\n';
-            QVERIFY2(words.contains(u"caf\ufffd.scene.json"_qs), qPrintable(words));
-            QVERIFY2(!words.contains(QStringLiteral("no such file"), Qt::CaseInsensitive), qPrintable(words));
-        }
-    }
-
-    void theNameIsTypedAsItIsShown()
-    {
-        open(dot, QStringLiteral("usual.scene.json"));
-        onNextDialog([](QDialog& dialog) {
-            auto* field = dialog.findChild<QLineEdit*>();
-            QTRY_VERIFY(field->hasFocus());
-            field->setText(u"caf\ufffd.scene.json"_qs);
-            QTest::keyClick(field, Qt::Key_Return);
-        });
-        trigger(ActionId::open);
-        QTRY_COMPARE(bytesOf(document().path()), m_bytes);
-    }
-
-    void foldersWithOrdinaryNamesShowNoExtraList()
-    {
-        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("usual")));
-        open(dot, QStringLiteral("usual/usual.scene.json"));
-        onNextDialog([this](QDialog& dialog) {
-            auto* list = dialog.findChild<QListWidget*>(QStringLiteral("other names"));
-            QVERIFY(!list->isVisible());
-            auto& files = dynamic_cast<QFileDialog&>(dialog);
-            auto* field = dialog.findChild<QLineEdit*>();
-            field->setText(m_folder->path());
-            QTest::keyClick(field, Qt::Key_Return); // enters the folder
-            QTRY_COMPARE(files.directory().absolutePath(), m_folder->path());
-            QTRY_VERIFY(list->isVisible());
-            dialog.reject();
-        });
-        trigger(ActionId::open);
     }
 
     // The replacement character of a lost byte does not get into the name of another file.
