@@ -98,7 +98,6 @@ NumbersLink::NumbersLink(const WindowParts& parts, OtherNumbers numbers)
     bar.installEventFilter(this);
     setObjectName(QString::fromLatin1(name(numbers)));
     hide();
-    setMinimumWidth(fontMetrics().horizontalAdvance(u'≠')); // a long text does not keep the window wide
     connect(&parts.workbench, &Workbench::sceneChanged, this, &NumbersLink::followScene);
     connect(&parts.workbench, &Workbench::answerChanged, this, &NumbersLink::followAnswer);
     connect(&parts.workbench, &Workbench::settled, this, &NumbersLink::compare);
@@ -162,13 +161,15 @@ void NumbersLink::fit()
         return double(fontMetrics().horizontalAdvance(text)) / m_parts.panels.headline().width();
     };
     const bool isSingles = m_numbers == OtherNumbers::singles;
-    m_shorter = {isSingles ? tr("Singles differ") : tr("Decimals differ"), QStringLiteral("≠")};
+    m_shorter = {isSingles ? tr("Singles differ") : tr("Decimals differ")};
+    setText(m_shorter.front());
+    setMinimumWidth(sizeHint().width()); // a longer text does not keep the window wide
     if (share(difference) <= 0.25)
         m_shorter.prepend(difference);
     if (whole != difference && share(whole) <= (isSingles ? 0.25 : 0.5))
         m_shorter.prepend(whole);
     setText(m_shorter.takeFirst());
-    shorten();
+    shortenLater();
     setToolTip((isSingles
                     ? tr("%1. With every number rounded to the nearest single, as an engine of floats has it, the "
                          "answer is another. Click to list the events that differ")
@@ -188,6 +189,11 @@ void NumbersLink::shorten()
 void NumbersLink::resizeEvent(QResizeEvent* event)
 {
     QToolButton::resizeEvent(event);
+    shortenLater();
+}
+
+void NumbersLink::shortenLater()
+{
     QMetaObject::invokeMethod(this, &NumbersLink::shorten, Qt::QueuedConnection); // after the layout
 }
 

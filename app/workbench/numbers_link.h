@@ -51,6 +51,7 @@ private:
     void compare();
     void fit();
     void shorten();
+    void shortenLater();
 
     WindowParts m_parts;
     OtherNumbers m_numbers;

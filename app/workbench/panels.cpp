@@ -654,8 +654,10 @@ void Panels::arrange(Arrangement arrangement)
 
 void Panels::raiseFront()
 {
-    for (const DockIndex tab : planOf(m_arrangement).front)
+    for (const DockIndex tab : planOf(m_arrangement).front) {
+        m_docks[tab]->lower(); // else the topmost panel ignores raise()
         m_docks[tab]->raise();
+    }
 }
 
 // The canvas occupies the whole left side. The column beside it is divided into tables of the scene above and the

@@ -268,11 +268,11 @@ private Q_SLOTS:
     void anUntouchedLayoutStartsWithItsOwnPanelsInFront()
     {
         QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
-        QTRY_VERIFY(!m_window->panels().clearance().visibleRegion().isEmpty());
+        QTRY_VERIFY(!m_window->panels().instruments().visibleRegion().isEmpty());
         QVERIFY(m_window->close());
         start();
         QVERIFY(m_window->actions()[ActionId::measureLayout].isChecked());
-        QTRY_VERIFY(!m_window->panels().clearance().visibleRegion().isEmpty());
+        QTRY_VERIFY(!m_window->panels().instruments().visibleRegion().isEmpty());
     }
 
     void aLayoutLeavesTheKeyboardFocusToAPartThatIsThere()

@@ -164,7 +164,7 @@ private Q_SLOTS:
         QTRY_VERIFY(link().isVisible());
         for (int width = 1400; width >= 700; width -= 50) {
             m_window->resize(width, 700);
-            QTRY_VERIFY2(link().width() >= link().sizeHint().width() || link().text() == QStringLiteral("≠"),
+            QTRY_VERIFY2(link().width() >= link().sizeHint().width(),
                          qPrintable(QStringLiteral("%1: %2").arg(width).arg(link().text())));
         }
     }

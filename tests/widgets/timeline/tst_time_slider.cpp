@@ -195,7 +195,7 @@ private Q_SLOTS:
     void ribbonsOfOneTimeAreOne()
     {
         m_slider->setFlags({{0.25, 1, QStringLiteral("First"), {}}, {0.25, 2, QStringLiteral("Second"), {}}});
-        QCOMPARE(m_slider->tipAt({16 + 200 + 40, 7}), QStringLiteral("First · Second"));
+        QCOMPARE(tipAt({16 + 200 + 40, 7}), QStringLiteral("First · Second"));
     }
 
     // With a thousand events each pixel has a bar, whose height grows with their number.
