@@ -92,6 +92,21 @@ bool LayoutActions::isEdgeOfAPanel(const QObject& object) const
     return isPart && object.parent() && isEdgeOfAPanel(*object.parent());
 }
 
+// Qt may leave a tab bar in sight all of whose panels were hidden, and fails when one of its tabs is dragged.
+bool LayoutActions::isOfHiddenPanels(const QObject& object) const
+{
+    const auto* bar = qobject_cast<const QTabBar*>(&object);
+    if (!bar || bar->parent() != &m_parts.window)
+        return false;
+    const auto panels = m_parts.window.findChildren<const QDockWidget*>(Qt::FindDirectChildrenOnly);
+    return std::ranges::none_of(panels, [bar](const QDockWidget* panel) {
+        for (int tab = 0; tab < bar->count(); ++tab)
+            if (panel->isVisible() && panel->windowTitle() == bar->tabText(tab))
+                return true;
+        return false;
+    });
+}
+
 // A window that becomes narrower takes width from its panels, and gives it to the canvas when it becomes wider.
 void LayoutActions::followWidth(int before, int now)
 {
@@ -126,6 +141,10 @@ bool LayoutActions::eventFilter(QObject* watched, QEvent* event)
     if (type == QEvent::Resize && watched == &m_parts.window && m_parts.window.isVisible()) {
         const auto* resize = static_cast<const QResizeEvent*>(event);
         followWidth(resize->oldSize().width(), resize->size().width());
+    }
+    if ((type == QEvent::MouseButtonPress || type == QEvent::MouseMove) && isOfHiddenPanels(*watched)) {
+        static_cast<QWidget*>(watched)->hide();
+        return true;
     }
     const bool appears = type == QEvent::ShowToParent || type == QEvent::HideToParent;
     if (type == QEvent::MouseButtonRelease

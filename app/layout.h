@@ -43,6 +43,7 @@ protected:
 private:
     [[nodiscard]] QByteArray& layout();
     [[nodiscard]] bool isEdgeOfAPanel(const QObject& object) const;
+    [[nodiscard]] bool isOfHiddenPanels(const QObject& object) const;
     void show(Arrangement arrangement);
     void followWidth(int before, int now);
     void widen();
