@@ -219,6 +219,7 @@ private:
     // The items in the order of the text; numbers refer to them by their new indices.
     [[nodiscard]] std::vector<GeometryItem> itemsInOrder(std::vector<TextNumber>& numbers);
     [[nodiscard]] std::vector<TextNumber> account();
+    void doubtResults();
     void dateTimes(std::vector<TrackRow>& rows);
     // Sorts the rows.
     void addTrack(std::span<const TrackRow*> rows, bool inFrames);
@@ -298,6 +299,8 @@ void readGeoJson(GeometryCollector& out);
 void readRows(GeometryCollector& out, const std::vector<RowRole>& columns);
 // Text without a grammar that is known.
 void readByRule(GeometryCollector& out, const RuleSettings& settings);
+// Whether what follows this word is a result: "returns", "expected".
+[[nodiscard]] bool isResultWord(std::string_view word);
 void readSvgPath(GeometryCollector& out);
 void readXml(GeometryCollector& out);
 inline constexpr const char* tooDeep = "brackets are nested deeper than 64 levels";
@@ -340,6 +343,10 @@ struct RowShapeColumns
 };
 // Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
 [[nodiscard]] std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields);
+
+// x and y of two opposite corners of the box of four numbers; without a meaning, the second half are a corner if they
+// are greater than the first, and a size otherwise.
+[[nodiscard]] std::array<double, 4> boxBetween(const std::array<DecimalSum, 4>& four, FourNumbers meaning);
 
 // A part of a text: [begin, end).
 struct TextSpan

@@ -27,7 +27,7 @@ const char* name(GeometryForm form)
 
 const char* text(Unsure why)
 {
-    static constexpr std::array<const char*, 10> texts = {"",
+    static constexpr std::array<const char*, 12> texts = {"",
                                                           "words beside its numbers",
                                                           "a calculation beside its numbers",
                                                           "numbers beside it",
@@ -36,7 +36,9 @@ const char* text(Unsure why)
                                                           "its name is that of neither a position nor a shape",
                                                           "in a comment",
                                                           "in a string",
-                                                          "a pair alone between words"};
+                                                          "a pair alone between words",
+                                                          "relative to a position",
+                                                          "a result"};
     return texts.at(static_cast<std::size_t>(why));
 }
 
@@ -291,6 +293,16 @@ std::string foundAt(std::string_view text, std::size_t offset)
     return "found \"" + std::string(text.substr(offset, end - offset)) + '"';
 }
 
+std::array<double, 4> boxBetween(const std::array<DecimalSum, 4>& four, FourNumbers meaning)
+{
+    const auto& [x, y, right, top] = four;
+    const bool areCorners = right.nearest() > x.nearest() && top.nearest() > y.nearest();
+    const bool isSize = meaning == FourNumbers::positions ? !areCorners : meaning != FourNumbers::corners;
+    const double sign = meaning == FourNumbers::centerAndHalfSize ? -1 : 0;
+    return {x.plus(right.times(sign)).nearest(), y.plus(top.times(sign)).nearest(),
+            isSize ? x.plus(right).nearest() : right.nearest(), isSize ? y.plus(top).nearest() : top.nearest()};
+}
+
 GeometryCollector::GeometryCollector(std::string_view text, ProblemCollector& problems, const Job& job)
     : m_text(text), m_problems(problems), m_job(job), m_positions(text)
 {
@@ -355,6 +367,26 @@ double GeometryCollector::finite(const NumberText& number, std::size_t offset)
         fail(offset, std::string(shortened(number.digits)) + " is not finite; a coordinate is a finite " +
                          (number.isSingle ? "single" : "double"));
     return *value;
+}
+
+// Geometry behind "returns" or "expected" is a result, up to a statement or paragraph that says nothing of the kind.
+void GeometryCollector::doubtResults()
+{
+    std::size_t at = 0;
+    bool isResult = false;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        for (; at < m_offsets[i]; ++at) {
+            if (m_text[at] == ';' || m_text[at] == '=' || m_text.substr(at, 2) == "\n\n")
+                isResult = false;
+            std::size_t end = at;
+            while (end < m_offsets[i] && isWordByte(m_text[end]))
+                ++end;
+            isResult = isResult || isResultWord(m_text.substr(at, end - at));
+            at = end > at ? end - 1 : at;
+        }
+        if (isResult && m_items[i].unsure == Unsure::no)
+            m_items[i].unsure = Unsure::result;
+    }
 }
 
 namespace {
@@ -508,6 +540,8 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
 {
     GeometryText read;
     read.form = form;
+    if (form == GeometryForm::wkt || form == GeometryForm::rows)
+        doubtResults();
     read.grid = m_grid;
     read.numbers = account();
     read.pointsDown = m_pointsDown;

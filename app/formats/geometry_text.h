@@ -66,7 +66,9 @@ enum class Unsure
     name,            // is that of neither a position nor a shape
     inComment,
     inString,
-    prose // a pair alone between words
+    prose,    // a pair alone between words
+    relative, // to a position
+    result    // of a call or test
 };
 // "words beside its numbers"; empty for no.
 [[nodiscard]] const char* text(Unsure why);

@@ -638,17 +638,16 @@ private:
         std::array<DecimalSum, 4> n;
         for (std::size_t k = 0; k < n.size(); ++k)
             n.at(k) = number(fields[columns.at(k)], row);
-        if (shape == RowShape::sizedBox)
-            n = {n[0], n[1], n[0].plus(n[2]), n[1].plus(n[3])};
         GeometryItem item;
         item.name = row.id;
         item.isSingle = row.isSingle;
         item.kind = shape == RowShape::segment ? GeometryKind::polyline : GeometryKind::ring;
-        const TextPoint from{n[0].nearest(), n[1].nearest()};
-        const TextPoint to{n[2].nearest(), n[3].nearest()};
-        item.points = {from, to};
+        const bool isSized = shape == RowShape::sizedBox;
+        const auto [left, bottom, right, top] =
+            boxBetween(n, isSized ? FourNumbers::cornerAndSize : FourNumbers::corners);
+        item.points = {{left, bottom}, {right, top}};
         if (shape != RowShape::segment)
-            item.points = {from, {to.x, from.y}, to, {from.x, to.y}};
+            item.points = {{left, bottom}, {right, bottom}, {right, top}, {left, top}};
         if (row.radius.value_or(0) > 0) {
             item.shape = "capsule";
             item.radii.assign(2, *row.radius);
