@@ -299,8 +299,8 @@ void readGeoJson(GeometryCollector& out);
 void readRows(GeometryCollector& out, const std::vector<RowRole>& columns);
 // Text without a grammar that is known.
 void readByRule(GeometryCollector& out, const RuleSettings& settings);
-// Whether what follows this word is a result: "returns", "expected".
-[[nodiscard]] bool isResultWord(std::string_view word);
+// Whether what follows these words is a result: "returns", "the expected point".
+[[nodiscard]] bool isResultWord(std::string_view words);
 void readSvgPath(GeometryCollector& out);
 void readXml(GeometryCollector& out);
 inline constexpr const char* tooDeep = "brackets are nested deeper than 64 levels";

@@ -23,8 +23,8 @@ enum class Role : std::uint8_t
     box,
     result,
     other, // no body
+    time,  // or frame
     radius,
-    time, // or frame
     axis, // the roles from here on count at the end of a name alone
     side,
     size,
@@ -36,7 +36,7 @@ enum class Role : std::uint8_t
 constexpr std::tuple<Role, std::string_view, unsigned> roleNames[] = {
     {Role::first, "min from start origin", 99},
     {Role::last, "max to end dest", 99},
-    {Role::position, "position- pos point- coord- vert- cent- locat- corner-", 99},
+    {Role::position, "position- pos point- coord- vert- cent- locat- translat- corner-", 99},
     {Role::shape, "line seg- poly- ring path hull hole wall outline- triangle-", 99},
     {Role::circle, "circle- ball disc disk", 99},
     {Role::box, "box aabb bbox bound- rect- cuboid", 99},
@@ -110,12 +110,13 @@ std::vector<std::string> wordsOf(std::string_view name)
 Role roleOf(std::string_view name, bool isCall = false)
 {
     Role role = Role::none;
+    if (isCall && !name.empty() && !isUpper(name[0])) // a method of an object
+        name = name.substr(name.rfind('.') + 1);      // npos + 1 is 0
     for (const std::string& word : wordsOf(name)) {
         const Role next = meaningOf(word).role;
-        const bool isFinal = role == Role::other || role == Role::result;
         const bool isSkipped =
             word.size() < 2 || isDecimalDigit(word[0]) || next >= Role::axis || (isCall && next <= Role::last);
-        if (!isFinal && !isSkipped)
+        if (role != Role::other && role != Role::result && !isSkipped)
             role = next;
     }
     return role;
@@ -130,7 +131,7 @@ Meaning fieldOf(std::string_view name)
     if (count > 1) // "x min", "min x"
         for (const std::string& both : {words[count - 2] + words.back(), words.back() + words[count - 2]})
             meaning = both.size() == 4 && meaningOf(both).role == Role::side ? meaningOf(both) : meaning;
-    return meaning.role >= Role::radius ? meaning : Meaning{roleOf(name) == Role::other ? Role::other : Role::none};
+    return meaning.role >= Role::time ? meaning : Meaning{roleOf(name) == Role::other ? Role::other : Role::none};
 }
 
 struct Number
@@ -227,7 +228,7 @@ void joinPairs(std::vector<Value>& values)
 // Lists beside positions are relative to them, unless the position is the origin.
 void placeLists(std::vector<Value>& values)
 {
-    const auto singles = std::size_t(std::ranges::count(values, false, &Value::isList));
+    const auto singles = std::size_t(std::ranges::count_if(values, &Value::isPlain));
     const auto isOrigin = [](const Value& one) {
         return one.isPlain() && one.points.front().x.value == 0 && one.points.front().y.value == 0;
     };
@@ -263,7 +264,6 @@ struct Content : Front
     std::vector<Number> numbers = {};
     std::array<std::string_view, 3> texts = {};
     std::string_view firstWord = {};
-    std::optional<Number> time = {};
     Unsure why = Unsure::no; // the place of its numbers
     std::size_t words = 0;   // that are neither labels nor calls
     bool hasSeparator = false;
@@ -286,9 +286,9 @@ struct Content : Front
     // "x: 1" and "y: 2" in statements of their own are of one position.
     [[nodiscard]] bool isField() const
     {
-        return values.empty() && numbers.size() > 0 && numbers[0].meaning.role >= Role::radius;
+        return values.empty() && numbers.size() > 0 && numbers.back().meaning.role >= Role::radius;
     }
-    [[nodiscard]] std::string_view owner() const { return baseOf(numbers[0].label, false); }
+    [[nodiscard]] std::string_view owner() const { return baseOf(numbers.back().label, false); }
     void passValue()
     {
         words += std::exchange(wordsInFront, 0);
@@ -355,7 +355,8 @@ private:
         Content all;
         while (m_at < m_end && !closes(at(m_at)) && !endsStatement(all, bracket)) {
             m_out.tick();
-            if (!takeComment() && !takeNumber(all, bracket != '\0') && !takeWord(all) && !takeString(all, outer))
+            if (!takeComment(bracket != '\0') && !takeNumber(all, bracket != '\0') && !takeWord(all) &&
+                !takeString(all, outer))
                 takeSign(all, outer, bracket != '\0');
         }
         all.words += all.wordsInFront;
@@ -364,7 +365,8 @@ private:
         return all;
     }
 
-    bool takeComment()
+    // In a group it is passed over.
+    bool takeComment(bool isGroup)
     {
         const char c = at(m_at);
         const char next = at(m_at + 1);
@@ -375,7 +377,7 @@ private:
         const std::array close = {'*', '/'};
         if (begins) {
             m_commentEnd = std::min(isLine ? m_text.find('\n', m_at) : m_text.find(close.data(), m_at + 2, 2), m_end);
-            m_at += c == '#' ? 1 : 2;
+            m_at = isGroup ? m_commentEnd : m_at + (c == '#' ? 1 : 2);
         }
         return begins;
     }
@@ -400,17 +402,12 @@ private:
             return text.length > 0 && addWord(all, end);
         const std::string_view name = all.wordsInFront > 0 ? all.word : all.label;
         const Meaning field = fieldOf(name);
-        const bool isTime = field.role == Role::time && !all.time;
         Number number{m_out.finite(text, m_at), std::uint32_t(m_at), text.isSingle};
-        if (all.wordsInFront == 0 && !name.empty()) {
+        if (field.role == Role::time || (all.wordsInFront == 0 && !name.empty())) {
             number.label = name;
-            number.meaning = isGroup || field.role >= Role::radius ? field : number.meaning;
+            number.meaning = isGroup || field.role >= Role::time ? field : number.meaning;
         }
-        m_isInFrames = isTime ? field.place > 1 : m_isInFrames;
-        if (isTime)
-            all.time = number;
-        else
-            all.numbers.push_back(number);
+        all.numbers.push_back(number);
         if (all.numbers.size() > mostGeometryNumbers)
             m_out.fail(m_at, tooManyNumbers);
         all.why = place();
@@ -503,7 +500,7 @@ private:
         } else if (c == '=' || c == ':') { // behind a label a word is a type: a: Vec2 = …
             if (all.wordsInFront > 0 && (all.label.empty() || c == ':' || fieldOf(all.word).role != Role::none))
                 all.label = all.word;
-            all.isResult = (all.hasCall && !isGroup) || roleOf(all.label) == Role::result;
+            all.isResult = (all.hasCall && !isGroup) || isResultWord(m_text.substr(all.front, m_at - all.front));
             all.wordsInFront = 0;
             all.isNamed = false;
         }
@@ -514,7 +511,7 @@ private:
     {
         const std::size_t length = all.word.size();
         const bool isCall = all.wordsInFront > 0 && all.word.data() + length == m_text.data() + m_at;
-        const std::string_view front = m_text.substr(all.front, all.wordsInFront > 0 ? m_at - all.front : 0);
+        const std::string_view front = m_text.substr(all.front, m_at - all.front);
         // Point p{1, 2}
         const Role type = isCall && all.wordsInFront > 1 ? roleOf(front.substr(0, front.size() - length)) : Role::none;
         all.wordsInFront -= isCall ? 1 : 0;
@@ -522,8 +519,8 @@ private:
         Value own;
         own.call = isCall ? all.word : std::string_view();
         own.label = all.label.empty() && makesBody(type) ? own.call : all.label;
-        own.isBehindWords = all.wordsInFront > 0 && own.label.empty();
         own.role = roleOf(own.label) != Role::none ? roleOf(own.label) : roleOf(own.call, true);
+        own.isBehindWords = all.wordsInFront > 0 && own.label.empty() && !makesBody(own.role);
         if (own.isBehindWords || !makesBody(own.role)) // the call is not the kind of body
             own.name = isCall ? all.word : all.named;
         own.role = own.role == Role::none ? type : own.role;
@@ -545,6 +542,7 @@ private:
         if (const Role near = roleOf(front, true); own.isBehindWords && near != Role::none)
             own.role = near;
         all.passValue();
+        all.words += own.points.empty() ? 1 : 0;
         if (!own.points.empty() && own.role <= Role::result)
             all.add(std::move(own));
     }
@@ -656,9 +654,9 @@ private:
     {
         if (content.values.empty() && !content.numbers.empty() && (content.isField() || content.numbers.size() < 4))
             takeNumbers(content);
+        const std::vector<Number> times = content.with(Role::time);
         const bool isAlone = content.values.size() == 1 && !content.values.front().isList;
         m_joins = m_joins && isAlone;
-        placeLists(content.values);
         for (Value& one : content.values) {
             one.doubt(content.calculates ? Unsure::calculation : Unsure::no);
             one.isBehindWords |= content.words > 0 && one.label.empty() && one.call.empty();
@@ -666,8 +664,8 @@ private:
                 m_joins = false;
             else if (!isAlone)
                 m_found.push_back(std::move(one));
-            else if (content.time && !one.isBehindWords && makesBody(one.role))
-                addRow(*content.time, one);
+            else if (!times.empty() && !one.isBehindWords && makesBody(one.role))
+                addRow(times.front(), one);
             else
                 join(content.firstWord, std::move(one));
         }
@@ -677,7 +675,7 @@ private:
     void takeNumbers(Content& content)
     {
         Value value;
-        value.label = content.isField() ? content.owner() : content.numbers.front().label;
+        value.label = content.isField() ? content.owner() : content.numbers.back().label;
         value.role = roleOf(value.label);
         value.why = content.isResult ? Unsure::result : content.why;
         value.doubt(content.numbers.size() == 3 && !content.isField() ? Unsure::leftOver : Unsure::no);
@@ -692,6 +690,7 @@ private:
         const bool isSingle = x.isSingle || y.isSingle;
         const TextPoint at{x.value, y.value};
         m_out.countPoint(x.offset);
+        m_isInFrames = time.meaning.place > 1;
         m_rows.push_back({nameOf(one), {time.value}, at, one.radius, isSingle, x.offset, {y.offset, time.offset}});
     }
 
@@ -702,8 +701,10 @@ private:
         const std::string_view path = one.label.empty() ? firstWord : one.label;
         const std::string_view base = baseOf(path, !one.label.empty());
         const bool isJoinable = !base.empty() || path.empty();
+        const auto method = [](const Value& value) { return value.call.substr(value.call.rfind('.') + 1); };
         one.label = base.empty() ? one.label : base;
-        if (m_joins && isJoinable && m_found.back().label == one.label)
+        one.role = one.role == Role::none ? roleOf(base) : one.role;
+        if (m_joins && isJoinable && m_found.back().label == one.label && method(m_found.back()) == method(one))
             m_found.back().append(one);
         else
             m_found.push_back(std::move(one));
@@ -780,9 +781,9 @@ private:
 
 } // namespace
 
-bool isResultWord(std::string_view word)
+bool isResultWord(std::string_view words)
 {
-    return roleOf(word) == Role::result;
+    return roleOf(words, true) == Role::result;
 }
 
 void readByRule(GeometryCollector& out, const RuleSettings& settings)

@@ -47,8 +47,21 @@ std::string headingWord(std::string_view heading)
     return word;
 }
 
+// As the user knows them.
+const char* name(RowRole role)
+{
+    static constexpr std::array<const char*, 9> names = {"id", "t",        "frame",      "x", "y",
+                                                         "r",  "geometry", "coordinate", ""};
+    return names.at(static_cast<std::size_t>(role));
+}
+
 constexpr const char* knownWords = "id, t, time, frame, x, y, lon, lat, r, geometry, x1, y1, x2, y2, xmin, ymin, xmax, "
                                    "ymax, width, height";
+
+bool isLetterOfText(char c)
+{
+    return isWordByte(c) && !isDecimalDigit(c) && lowerByte(c) != 'e';
+}
 
 bool isNumber(std::string_view text)
 {
@@ -134,11 +147,11 @@ void joinFields(std::vector<CsvField>& fields, char separator)
     std::size_t kept = 0;
     for (std::size_t i = 0; i < fields.size(); ++i) {
         CsvField* const last = kept > 0 ? &fields[kept - 1] : nullptr;
-        const std::string joined = last != nullptr ? last->text + separator + fields[i].text : std::string();
+        const auto joined = [&] { return last->text + separator + fields[i].text; };
         const bool isDate = last != nullptr && separator == ' ' && last->text.size() == 10 && clockTime(last->text) &&
-                            fields[i].text.find(':') != std::string::npos && clockTime(joined);
+                            fields[i].text.find(':') != std::string::npos && clockTime(joined());
         if (isDate || (last != nullptr && !last->isQuoted && opened(last->text)))
-            last->text = joined;
+            last->text = joined();
         else if (kept++ != i)
             fields[kept - 1] = std::move(fields[i]);
     }
@@ -157,25 +170,11 @@ std::vector<CsvField> fieldsIn(std::string_view line, char separator)
     return record->fields;
 }
 
-// The numbers of a text that is a position: "(1.5, 2.5)", "[1.5 2.5 0]"; none if it is something else.
-std::vector<NumberText> positionIn(std::string_view text)
+// Whether a text is a position: "(1.5, 2.5)", "[1.5 2.5 0]".
+bool isPositionText(std::string_view text)
 {
-    std::vector<NumberText> numbers;
-    const bool isBracketed = text.starts_with('(') || text.starts_with('[');
-    if (text.size() < 2 || !isBracketed || !(text.ends_with(')') || text.ends_with(']')))
-        return {};
-    text = text.substr(1, text.size() - 2);
-    while (!text.empty() && numbers.size() < 4) {
-        text = withoutBlanks(text);
-        const NumberText number = numberAtStart(text);
-        if (number.length == 0)
-            return {};
-        numbers.push_back(number);
-        text.remove_prefix(number.length);
-        text = withoutBlanks(text);
-        text.remove_prefix(text.starts_with(',') || text.starts_with(';') ? 1 : 0);
-    }
-    return text.empty() && (numbers.size() == 2 || numbers.size() == 3) ? numbers : std::vector<NumberText>();
+    return (text.starts_with('(') || text.starts_with('[')) && (text.ends_with(')') || text.ends_with(']')) &&
+           std::ranges::count_if(text, isDecimalDigit) > 1 && std::ranges::none_of(text, isLetterOfText);
 }
 
 } // namespace
@@ -298,6 +297,7 @@ struct Table
     std::vector<RowRole> roles = {};
     std::optional<RowShapeColumns> shape = {};
     bool hasHeading = false;
+    std::string refusal = {};
     std::string order = {}; // "t, x, y": without a heading; empty for x, y
 };
 
@@ -335,7 +335,7 @@ std::vector<CsvField> fieldsBelow(std::string_view text, const Table& line)
 // Whether the field is a geometry in WKT, hexadecimal WKB or GeoJSON, or a position in brackets.
 bool isGeometryField(const CsvField& field)
 {
-    return !positionIn(field.text).empty() || looksLikeWkt(field.text) || looksLikeHexWkb(field.text) ||
+    return isPositionText(field.text) || looksLikeWkt(field.text) || looksLikeHexWkb(field.text) ||
            looksLikeGeoJson(field.text);
 }
 
@@ -389,26 +389,39 @@ bool beginsNumbers(std::string_view text, const Table& line)
     return areNumbers || std::ranges::count(rolesByOrder(fields), RowRole::geometry) > 0;
 }
 
-// A table that is refused for its columns: with names of which none are x and y, with one number in each row, or with
-// six columns and more and no names.
-bool beginsOtherTable(std::string_view text, const Table& line)
+// Why a table is refused for its columns: with names of which none are x and y, with one number in each row, or with
+// six columns and more and no names; empty if it is not, or is none.
+std::string refusalOf(std::string_view text, const Table& line)
 {
     const auto& fields = line.fields;
     const auto below = fieldsBelow(text, line);
     if (below.size() != fields.size() || holdCode(below))
-        return false;
+        return {};
     if (isLogHeading(fields))
-        return true;
+        return "this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events";
     const std::size_t numbers = numbersIn(below);
-    if (areNames(fields))
-        return numbers > 1 &&
-               (line.separator != ' ' || (fields.size() > 2 && std::ranges::any_of(fields, [](auto& one) {
-                                              return rowRole(one.text) != RowRole::none;
-                                          })));
+    if (areNames(fields)) {
+        std::string unknown;
+        std::size_t known = 0;
+        for (const CsvField& field : fields)
+            if (rowRole(field.text) != RowRole::none)
+                ++known;
+            else if (!field.text.empty())
+                unknown += (unknown.empty() ? "; these names are not known: " : ", ") + shortened(field.text);
+        return numbers > 1 && (line.separator != ' ' || (fields.size() > 2 && known > 0))
+                   ? "no columns of this heading are x and y" + shortened(unknown, 200) + "; known names are " +
+                         knownWords
+                   : std::string();
+    }
     if (fields.size() == 1)
-        return numbers == 1 && isNumber(fields[0].text);
-    return fields.size() > 5 && !holdCode(fields) && numbersIn(fields) + 2 >= fields.size() &&
-           numbers + 2 >= fields.size();
+        return numbers == 1 && isNumber(fields[0].text) ? "each row is one number; a position has x and y in one row"
+                                                        : "";
+    const bool isWide = fields.size() > 5 && !holdCode(fields) && numbersIn(fields) + 2 >= fields.size() &&
+                        numbers + 2 >= fields.size();
+    return isWide ? countOf(fields.size(), "column") +
+                        " without a heading: name them in a first line, for example id, t, x, y; known names are " +
+                        knownWords + "; columns with other names are left out"
+                  : std::string();
 }
 
 // The table of a text: one without a heading begins in its first line, one with a heading below prose, too.
@@ -418,7 +431,10 @@ std::optional<Table> tableIn(std::string_view text)
     Table line;
     for (int i = 0; i < mostLines && toNextLine(text, line); ++i) {
         line.hasHeading = beginsTable(text, line);
-        if (line.hasHeading || (i == 0 && (beginsNumbers(text, line) || beginsOtherTable(text, line))))
+        const bool hasNumbers = i == 0 && !line.hasHeading && beginsNumbers(text, line);
+        if (i == 0 && !line.hasHeading && !hasNumbers)
+            line.refusal = refusalOf(text, line);
+        if (line.hasHeading || hasNumbers || !line.refusal.empty())
             return line;
     }
     return {};
@@ -494,7 +510,7 @@ public:
                 lastLine = record->fields.front().text.empty() ? lastLine : record->line;
                 continue;
             }
-            const bool isOther = numbersIn(record->fields) < 2 && record->fields.size() != m_table.roles.size();
+            const bool isOther = record->fields.size() != m_table.roles.size() && numbersIn(record->fields) < 2;
             if (isOther && !m_rows.empty() && (record->line > lastLine + 1 || m_table.separator == '|')) {
                 m_out.remark(record->fields.front().offset,
                              "this line and what follows it are no rows, so they are left out");
@@ -531,41 +547,17 @@ private:
             m_table.shape = rowShapeColumns(fields);
             return rolesFromHeading();
         }
-        refuseOthers();
+        if (!m_table.refusal.empty())
+            m_out.fail(fields.front().offset + m_table.begin, m_table.refusal);
         if (fields.back().text.empty())
             fields.pop_back();
         m_table.roles = rolesByOrder(fields);
-        static constexpr std::array<const char*, 8> names = {"id", "t", "frame", "x", "y", "r", "geometry", ""};
         for (const RowRole role : m_table.roles)
-            m_table.order += (m_table.order.empty() ? "" : ", ") + std::string(names.at(std::size_t(role)));
+            m_table.order += std::string(m_table.order.empty() ? "" : ", ") + name(role);
         if (fields.size() > 3 && clockTime(fields.front().text))
             m_out.fail(m_table.begin, "the first of " + std::to_string(fields.size()) +
                                           " columns without a heading is a time: name the columns in a first line, "
                                           "for example t, id, x, y or t, x, y, r");
-    }
-
-    // Refuses columns whose meaning is open.
-    void refuseOthers()
-    {
-        const std::vector<CsvField>& fields = m_table.fields;
-        const std::size_t at = fields.front().offset + m_table.begin;
-        if (isLogHeading(fields))
-            m_out.fail(at, "this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events");
-        if (areNames(fields)) {
-            std::string unknown;
-            for (const CsvField& field : fields)
-                if (rowRole(field.text) == RowRole::none && !field.text.empty())
-                    unknown += (unknown.empty() ? "; these names are not known: " : ", ") + shortened(field.text);
-            m_out.fail(at, "no columns of this heading are x and y" + shortened(unknown, 200) + "; known names are " +
-                               knownWords);
-        }
-        if (fields.size() == 1)
-            m_out.fail(at, "each row is one number; a position has x and y in one row");
-        if (rolesByOrder(fields).empty())
-            m_out.fail(at, countOf(fields.size(), "column") +
-                               " without a heading: name them in a first line, for "
-                               "example id, t, x, y; known names are " +
-                               knownWords + "; columns with other names are left out");
     }
 
     void rolesFromHeading()
@@ -606,14 +598,11 @@ private:
         if (fields.size() != roles.size())
             m_out.fail(offset, "this row has " + countOf(fields.size(), "field") + ", the first has " +
                                    std::to_string(roles.size()));
-        static constexpr std::array<const char*, 8> names = {"id", "time",   "frame",    "x",
-                                                             "y",  "radius", "geometry", "coordinate"};
         for (std::size_t i = 0; i < roles.size(); ++i) {
             const bool mayMiss = roles[i] == RowRole::id || roles[i] == RowRole::none ||
                                  (roles[i] == RowRole::radius && fields[i].text.empty());
             if (!mayMiss && isMissing(fields[i].text))
-                return m_out.remark(offset, "this row is left out: its " +
-                                                std::string(names.at(std::size_t(roles[i]))) + " is " +
+                return m_out.remark(offset, std::string("this row is left out: its ") + name(roles[i]) + " is " +
                                                 (fields[i].text.empty() ? "empty" : '"' + fields[i].text + '"'));
         }
         m_out.countPoint(offset);
@@ -660,16 +649,12 @@ private:
     {
         const std::size_t offset = field.offset;
         m_out.use(offset, field.text.size() + 2);
-        if (const auto numbers = positionIn(field.text); !numbers.empty()) {
-            row.isSingle = std::ranges::any_of(numbers, &NumberText::isSingle);
-            row.at = {m_out.finite(numbers[0], offset), m_out.finite(numbers[1], offset)};
-            m_out.remarkOnce(offset, numbers.size() > 2 ? "a third coordinate is left out" : "");
-            return true;
-        }
         if (isNumber(field.text) && !looksLikeHexWkb(field.text))
             m_out.fail(offset, "a column of geometry or positions holds " + field.text +
                                    "; it holds WKT, WKB, GeoJSON or (1.5, 2.5)");
-        const GeometryForm form = field.text.starts_with('{') ? GeometryForm::geoJson : GeometryForm::wkt;
+        const GeometryForm form = isPositionText(field.text)    ? GeometryForm::initialiser
+                                  : field.text.starts_with('{') ? GeometryForm::geoJson
+                                                                : GeometryForm::wkt;
         const Result<GeometryText> read = readGeometry(field.text, {}, {.form = form, .job = m_out.job()});
         if (!read) {
             if (m_out.job().stopped())
