@@ -116,11 +116,13 @@ private:
     double m_nearest = 0;
 };
 
+inline constexpr auto lowerByte = [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; };
+inline constexpr auto isDecimalDigit = [](char c) { return c >= '0' && c <= '9'; };
+inline constexpr auto isBlankByte = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
 // Letters, digits and _, and every byte of characters outside of ASCII.
-[[nodiscard]] bool isWordByte(char c);
-[[nodiscard]] bool isBlankByte(char c);
-[[nodiscard]] bool isDecimalDigit(char c);
-[[nodiscard]] char lowerByte(char c);
+inline constexpr auto isWordByte = [](char c) {
+    return isDecimalDigit(c) || (lowerByte(c) >= 'a' && lowerByte(c) <= 'z') || c == '_' || (c & 0x80) != 0;
+};
 [[nodiscard]] std::string lowerText(std::string_view text);
 // Whether the texts are equal except for the case of ASCII letters.
 [[nodiscard]] bool sameWord(std::string_view one, std::string_view other);

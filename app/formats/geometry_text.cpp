@@ -117,27 +117,6 @@ std::string sharedName(std::string_view name)
     return std::string(name.substr(0, size));
 }
 
-bool isBlankByte(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\v';
-}
-
-bool isDecimalDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-bool isWordByte(char c)
-{
-    const char lower = lowerByte(c);
-    return isDecimalDigit(c) || (lower >= 'a' && lower <= 'z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-}
-
-char lowerByte(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 std::string lowerText(std::string_view text)
 {
     std::string lower(text);
@@ -440,7 +419,8 @@ std::vector<TextNumber> numbersOf(std::string_view text)
 // The numbers of the text, and the items that use them.
 std::vector<TextNumber> GeometryCollector::account()
 {
-    std::ranges::sort(m_used, {}, &Used::offset);
+    if (!std::ranges::is_sorted(m_used, {}, &Used::offset))
+        std::ranges::sort(m_used, {}, &Used::offset);
     std::vector<TextNumber> numbers = numbersOf(m_text);
     std::size_t next = 0;
     for (TextNumber& one : numbers) {
@@ -480,17 +460,6 @@ std::vector<GeometryItem> GeometryCollector::itemsInOrder(std::vector<TextNumber
             number.item = place[number.item];
     return items;
 }
-
-namespace {
-
-void sortByPosition(std::vector<GeometryRemark>& remarks)
-{
-    std::stable_sort(remarks.begin(), remarks.end(), [](const GeometryRemark& p, const GeometryRemark& q) {
-        return std::pair(p.position.line, p.position.column) < std::pair(q.position.line, q.position.column);
-    });
-}
-
-} // namespace
 
 void GeometryParts::add(GeometryKind kind, PositionList list)
 {
@@ -549,7 +518,7 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
     read.items = itemsInOrder(read.numbers);
     const std::size_t unlisted = m_remarks.unlisted();
     read.remarks = std::move(m_remarks).taken();
-    sortByPosition(read.remarks);
+    std::ranges::stable_sort(read.remarks, {}, &GeometryRemark::position);
     if (unlisted > 0)
         read.remarks.push_back({read.remarks.back().position, "there are " + countOf(unlisted, "more remark")});
     return read;

@@ -7,6 +7,7 @@
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/base/result.h>
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -44,7 +45,7 @@ struct TextPosition
 {
     int line = 1;
     int column = 1;
-    friend bool operator==(const TextPosition&, const TextPosition&) = default;
+    friend auto operator<=>(const TextPosition&, const TextPosition&) = default;
 };
 
 struct TextPoint

@@ -74,9 +74,8 @@ public:
     {
         if (!m_options.uses.empty())
             m_uses.assign(items.size(), m_options.use);
-        const auto place = [](const GeometryItem& item) { return std::pair(item.position.line, item.position.column); };
         for (const auto& [at, use, isForName] : m_options.uses) {
-            const auto chosen = std::ranges::lower_bound(items, std::pair(at.line, at.column), {}, place);
+            const auto chosen = std::ranges::lower_bound(items, at, {}, &GeometryItem::position);
             if (chosen == items.end() || chosen->position != at)
                 continue;
             m_uses[std::size_t(chosen - items.begin())] = use;
@@ -673,28 +672,15 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     return part;
 }
 
-// Makes lists of source code that end where they begin polygons, and remarks that others are open.
-void closeLines(GeometryText& read)
+// Makes lists of source code that end where they begin polygons; those that go there and back stay lines.
+void closeLines(std::vector<GeometryItem>& items)
 {
-    static constexpr std::array texts = {"read as an open line; as a polygon it is closed",
-                                         "read as a polygon because it ends where it begins; as a line it stays open"};
-    std::array<std::vector<TextPosition>, 2> found;
-    for (GeometryItem& item : read.items) {
-        if (item.kind != GeometryKind::polyline || item.isLine || !item.shape.empty() ||
-            item.points.size() < fewestPoints)
-            continue;
-        const bool isClosed = item.points.front() == item.points.back();
-        if (isClosed && item.points.size() == fewestPoints) // there and back
-            continue;
-        if (isClosed) {
+    for (GeometryItem& item : items)
+        if (item.kind == GeometryKind::polyline && item.shape.empty() && item.points.size() > fewestPoints &&
+            item.points.front() == item.points.back()) {
             item.kind = GeometryKind::ring;
             item.points.pop_back();
         }
-        found.at(isClosed ? 1 : 0).push_back(item.position);
-    }
-    for (const std::size_t i : {0U, 1U})
-        if (!found.at(i).empty())
-            read.remarks.push_back({found.at(i).front(), texts.at(i) + andOthers(found.at(i).size() - 1)});
 }
 
 } // namespace
@@ -713,7 +699,7 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         return answer.problems();
     GeometryText read = std::move(answer).value();
     if (read.form == GeometryForm::initialiser && options.use == GeometryUse::asRead)
-        closeLines(read);
+        closeLines(read.items);
     GeometryBodies made = bodiesOf(read, options, taken, takenGroups);
     ImportedPart part{name(read.form), contentOf(read), std::move(made.bodies)};
     part.positions = std::move(made.positions);
