@@ -531,7 +531,7 @@ std::size_t firstForeignByte(std::string_view text)
 {
     std::size_t at = 0;
     for (std::size_t length = 1; at < text.size() && length > 0; at += length)
-        length = text[at] == '\0' ? 0 : utf8Length(text.substr(at));
+        length = text[at] > '\0' ? 1 : text[at] == '\0' ? 0 : utf8Length(text.substr(at));
     return at;
 }
 

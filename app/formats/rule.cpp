@@ -182,6 +182,8 @@ struct Value : Points
     bool isRun = false;         // a list without a bracket around it
     bool isBehindWords = false; // without a label
 
+    // Positions of different ones are not joined.
+    [[nodiscard]] auto source() const { return std::pair(call.substr(call.rfind('.') + 1), why == Unsure::inComment); }
     // The first reason is kept.
     void doubt(Unsure reason) { why = why == Unsure::no ? reason : why; }
     void append(const Value& more)
@@ -574,7 +576,7 @@ private:
             value.points.front().third = axes.back().value;
         if (!radii.empty() || (value.role == Role::circle && !value.isList && plain.size() == 1))
             value.radius = radii.empty() ? plain.back().value : radii.back().value;
-        else if (plain.size() + inside.with(Role::none).size() > 0)
+        else if (plain.size() > 0 || (inside.values.empty() && !inside.with(Role::none).empty()))
             value.doubt(Unsure::leftOver);
         value.doubt(inside.calculates ? Unsure::calculation : Unsure::no);
         value.doubt(inside.words > 0 && inside.values.empty() ? Unsure::words : Unsure::no);
@@ -585,15 +587,15 @@ private:
     {
         const bool isBox = value.role == Role::box;
         const bool isSize = isBox && (plain.size() == 3 || (plain.size() == 2 && !value.call.empty()));
-        const std::size_t per = plain.size() == 3 ? 3 : m_settings.numbersPerPosition;
+        const auto isBetween = [&](char c, std::size_t i) {
+            return m_text.substr(plain[i].offset, plain[i + 1].offset - plain[i].offset).find(c) < m_text.size();
+        };
+        const bool areTriples = plain.size() > 3 && isBetween('\n', 2) && !isBetween('\n', 0) && !isBetween('\n', 1);
+        const std::size_t per = plain.size() == 3 || areTriples ? 3 : m_settings.numbersPerPosition;
         if (plain.size() < 2 || plain.size() % per != 0 || isSize)
             return;
-        const auto hasComma = [&](std::size_t i) {
-            return m_text.substr(plain[i].offset, plain[i + 1].offset - plain[i].offset).find(',') !=
-                   std::string_view::npos;
-        };
         for (std::size_t i = per; i + 1 < plain.size(); ++i)
-            value.doubt(hasComma(i) != hasComma(i - per) ? Unsure::leftOver : Unsure::no);
+            value.doubt(isBetween(',', i) != isBetween(',', i - per) ? Unsure::leftOver : Unsure::no);
         if (plain.size() > 3 && (plain.size() == 4 || (!value.call.empty() && !isList)))
             value.doubt(Unsure::manyNumbers);
         const bool isCircle = plain.size() == 3 && value.role == Role::circle;
@@ -638,6 +640,7 @@ private:
         for (const Value& one : parts)
             value.append(one);
         if (parts.size() == 1) {
+            value.isBehindWords = value.isBehindWords && parts.front().label.empty();
             value.label = value.label.empty() ? parts.front().label : value.label;
             value.role = value.role == Role::none ? parts.front().role : value.role;
             static_cast<Points&>(value) = parts.front();
@@ -688,10 +691,10 @@ private:
     {
         const auto& [x, y, third] = one.points.front();
         const bool isSingle = x.isSingle || y.isSingle;
-        const TextPoint at{x.value, y.value};
         m_out.countPoint(x.offset);
         m_isInFrames = time.meaning.place > 1;
-        m_rows.push_back({nameOf(one), {time.value}, at, one.radius, isSingle, x.offset, {y.offset, time.offset}});
+        m_rows.push_back(
+            {nameOf(one), {time.value}, {x.value, y.value}, one.radius, isSingle, x.offset, {y.offset, time.offset}});
     }
 
     // Adds a position to that of the statement before it if they add to the same list, or if both are nothing but a
@@ -701,10 +704,9 @@ private:
         const std::string_view path = one.label.empty() ? firstWord : one.label;
         const std::string_view base = baseOf(path, !one.label.empty());
         const bool isJoinable = !base.empty() || path.empty();
-        const auto method = [](const Value& value) { return value.call.substr(value.call.rfind('.') + 1); };
         one.label = base.empty() ? one.label : base;
         one.role = one.role == Role::none ? roleOf(base) : one.role;
-        if (m_joins && isJoinable && m_found.back().label == one.label && method(m_found.back()) == method(one))
+        if (m_joins && isJoinable && m_found.back().label == one.label && m_found.back().source() == one.source())
             m_found.back().append(one);
         else
             m_found.push_back(std::move(one));
@@ -713,9 +715,8 @@ private:
 
     [[nodiscard]] static std::string nameOf(const Value& value)
     {
-        std::string_view name = value.label.empty() ? value.name : value.label;
-        name = name.substr(0, name.find('['));
-        return isDecimalDigit(name.empty() ? '0' : name.front()) ? std::string() : sharedName(name);
+        const std::string_view name = value.label.empty() ? value.name : value.label;
+        return name.empty() || isDecimalDigit(name[0]) ? std::string() : sharedName(name.substr(0, name.find('[')));
     }
 
     // The reason that the text leaves a choice.

@@ -74,7 +74,8 @@ bool isMissing(std::string_view text)
     text.remove_prefix(text.starts_with('-') || text.starts_with('+') ? 1 : 0);
     static constexpr std::array<std::string_view, 10> words = {"",   "nan", "inf",  "infinity", "1.#inf",
                                                                "na", "n/a", "null", "none",     "\\n"};
-    return std::ranges::any_of(words, [text](std::string_view word) { return sameWord(word, text); });
+    const bool mayBe = text.empty() || !isDecimalDigit(text[0]) || text[0] == '1';
+    return mayBe && std::ranges::any_of(words, [text](std::string_view word) { return sameWord(word, text); });
 }
 
 // A number with a point in place of its decimal comma.
@@ -723,7 +724,8 @@ private:
 
     [[nodiscard]] DecimalSum number(const CsvField& field, TrackRow& row)
     {
-        const std::string text = m_table.separator == ',' ? field.text : withPoint(field.text);
+        const std::string changed = m_table.separator == ',' ? std::string() : withPoint(field.text);
+        const std::string& text = m_table.separator == ',' ? field.text : changed;
         const NumberText number = numberAtStart(text);
         if (number.length == 0 || number.length != text.size())
             m_out.fail(field.offset, '"' + shortened(field.text) + "\" is not a number");

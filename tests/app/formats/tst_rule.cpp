@@ -318,6 +318,11 @@ private Q_SLOTS:
         row("a list with comments", "path = [\n  [0, 0], // Point 1\n  [1, 0], // 2 of (3, 4)\n]", "path: 0,0 1,0");
         row("methods of one object", "ball.moveTo(1, 2)\nball.position(3, 4)\n",
             "unsure (its name is that of neither a position nor a shape) ball: 1,2 | ball: 3,4");
+        row("a name of a number beside a position", "new Body({mass: 1, position: new Vec3(0, 3, 0)})",
+            "position: 0,3");
+        row("lines of three numbers", "points = [\n 1, 2, 0,\n 3, 4, 0,\n]", "points: 1,2 3,4");
+        row("a statement in a comment", "// points.add(V(9, 9))\npoints.add(V(1, 2))\npoints.add(V(3, 4))\n",
+            "unsure (in a comment) points: 9,9 | points: 1,2 3,4");
         row("a position of a shape at the origin", "shape = Polygon((0, 0), [(1, 0), (2, 0), (2, 1)])",
             "shape: 1,0 2,0 2,1");
         row("coordinates of several statements", "a.x = 1;\na.y = 2;\na.r = 3;\n", "a: 1,2 r 3");
