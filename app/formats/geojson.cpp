@@ -237,11 +237,10 @@ private:
                                   .offset = parts[i].offset,
                                   .track = count > 1 ? m_tracks : 0});
         }
-        m_out.remarkOnce(parts[first].offset, count > 1
-                                                  ? "a line whose positions have times is read as one moving point"
-                                                  : "points with times are read as moving points, one for each id");
+        m_out.remark(parts[first].offset, count > 1 ? "a line whose positions have times is read as one moving point"
+                                                    : "points with times are read as moving points, one for each id");
         if (times.areMilliseconds)
-            m_out.remarkOnce(times.offset, "times of 12 digits and more are read as milliseconds since 1970");
+            m_out.remark(times.offset, "times of 12 digits and more are read as milliseconds since 1970");
         parts.resize(first);
         return true;
     }

@@ -198,10 +198,8 @@ public:
     void add(GeometryItem item, std::size_t offset);
     // One track for each track and id, in the order of their first rows, each in the order of its times.
     void addTracks(std::vector<TrackRow> rows, bool inFrames);
-    void remark(std::size_t offset, const std::string& text);
-    // For a remark that may hold for many parts: it is listed at the first of them, with the number of the others.
     // An empty text is none.
-    void remarkOnce(std::size_t offset, const std::string& text);
+    void remark(std::size_t offset, const std::string& text);
     // t = 0 of tracks by clock times; without a call it is the first of these times.
     void setZero(const std::optional<ClockTime>& zero) { m_clock.zero = zero; }
     // y points down in the picture that the text draws.

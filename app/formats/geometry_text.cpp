@@ -42,11 +42,6 @@ const char* text(Unsure why)
     return texts.at(static_cast<std::size_t>(why));
 }
 
-std::string andOthers(std::size_t count)
-{
-    return count == 0 ? std::string() : " (and " + std::to_string(count) + (count == 1 ? " other)" : " others)");
-}
-
 namespace {
 
 // A remark without its numbers and quoted texts.
@@ -65,48 +60,28 @@ std::string kindOfRemark(std::string_view text)
 
 } // namespace
 
-void RemarkList::add(TextPosition at, std::string_view text, const std::string& who, bool isOnce)
+void RemarkList::add(TextPosition at, std::string_view text, const std::string& who)
 {
     if (text.empty())
         return;
-    const auto [found, isNew] = m_kinds.try_emplace(kindOfRemark(text));
-    Kind& kind = found->second;
-    if (isOnce)
-        if (const auto same = std::ranges::find(kind.texts, text); same != kind.texts.end()) {
-            ++kind.listed[std::size_t(same - kind.texts.begin())].others;
-            ++kind.count;
-            return;
-        }
-    if (m_listed == mostGeometryRemarks && kind.listed.size() <= mostRemarksOfKind) {
-        if (isNew)
-            m_kinds.erase(found);
+    const auto [found, isNew] = m_kinds.try_emplace(kindOfRemark(text), m_listed.size());
+    if (!isNew) {
+        ++m_others[found->second];
+    } else if (m_listed.size() < mostGeometryRemarks) {
+        m_listed.push_back({at, who + std::string(text)});
+        m_others.push_back(0);
+    } else {
+        m_kinds.erase(found);
         ++m_unlisted;
-        return;
     }
-    ++kind.count;
-    if (kind.listed.size() > mostRemarksOfKind)
-        return;
-    kind.listed.push_back({{at, who + std::string(text)}, m_listed++});
-    kind.texts.emplace_back(text);
 }
 
 std::vector<GeometryRemark> RemarkList::taken() &&
 {
-    std::vector<Entry> entries;
-    for (auto& [key, kind] : m_kinds) {
-        if (kind.listed.size() > mostRemarksOfKind) { // one for all
-            kind.listed.resize(1);
-            kind.listed[0].others = kind.count - 1;
-        }
-        std::ranges::move(kind.listed, std::back_inserter(entries));
-    }
-    std::ranges::sort(entries, {}, &Entry::order);
-    std::vector<GeometryRemark> remarks;
-    for (Entry& one : entries) {
-        one.remark.text += andOthers(one.others);
-        remarks.push_back(std::move(one.remark));
-    }
-    return remarks;
+    for (std::size_t i = 0; i < m_listed.size(); ++i)
+        if (m_others[i] > 0)
+            m_listed[i].text += " (and " + std::to_string(m_others[i]) + (m_others[i] == 1 ? " other)" : " others)");
+    return std::move(m_listed);
 }
 
 std::string sharedName(std::string_view name)
@@ -319,11 +294,6 @@ void GeometryCollector::add(GeometryItem item, std::size_t offset)
 void GeometryCollector::remark(std::size_t offset, const std::string& text)
 {
     m_remarks.add(position(offset), text);
-}
-
-void GeometryCollector::remarkOnce(std::size_t offset, const std::string& text)
-{
-    m_remarks.add(position(offset), text, {}, true);
 }
 
 void GeometryCollector::fail(std::size_t offset, std::string message)

@@ -98,41 +98,24 @@ struct GeometryRemark
     friend bool operator==(const GeometryRemark&, const GeometryRemark&) = default;
 };
 
-// The end of a remark that holds for further parts of a text: " (and 2 others)"; empty for none.
-[[nodiscard]] std::string andOthers(std::size_t count);
-
 inline constexpr std::size_t mostGeometryRemarks = 100;
-inline constexpr std::size_t mostRemarksOfKind = 5;
 
-// Remarks on one text. Those that differ in numbers and quoted names alone are of one kind: of more than
-// mostRemarksOfKind, the first is listed with the number of the others. At most mostGeometryRemarks are listed.
+// Remarks on one text. Of those that differ in numbers and quoted names alone, the first is listed with the number of
+// the others. At most mostGeometryRemarks are listed.
 class RemarkList
 {
 public:
-    // `who` begins the remark and does not distinguish kinds. `isOnce`: an equal text is listed once, with the number
-    // of the others. An empty text is none.
-    void add(TextPosition at, std::string_view text, const std::string& who = {}, bool isOnce = false);
+    // `who` begins the remark and does not distinguish it. An empty text is none.
+    void add(TextPosition at, std::string_view text, const std::string& who = {});
     // The number of those that are neither listed nor counted beside one that is.
     [[nodiscard]] std::size_t unlisted() const { return m_unlisted; }
     // In the order in which they were added.
     [[nodiscard]] std::vector<GeometryRemark> taken() &&;
 
 private:
-    struct Entry
-    {
-        GeometryRemark remark;
-        std::size_t order = 0;
-        std::size_t others = 0; // with the same text
-    };
-    struct Kind
-    {
-        std::vector<Entry> listed = {};
-        std::vector<std::string> texts = {}; // without `who`
-        std::size_t count = 0;
-    };
-
-    std::unordered_map<std::string, Kind> m_kinds;
-    std::size_t m_listed = 0;
+    std::vector<GeometryRemark> m_listed;
+    std::vector<std::size_t> m_others;                    // of each of these
+    std::unordered_map<std::string, std::size_t> m_kinds; // their indices
     std::size_t m_unlisted = 0;
 };
 

@@ -188,7 +188,7 @@ private:
     // A remark that holds for several items is listed at the first of them, with the number of the others.
     void remark(const GeometryItem& item, std::string_view text)
     {
-        m_remarks.add(item.position, text, speakerOf(item.name), true);
+        m_remarks.add(item.position, text, speakerOf(item.name));
     }
     [[nodiscard]] static std::string speakerOf(const std::string& name)
     {

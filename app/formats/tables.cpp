@@ -48,7 +48,7 @@ std::string headingWord(std::string_view heading)
 }
 
 // As the user knows them.
-const char* name(RowRole role)
+const char* roleName(RowRole role)
 {
     static constexpr std::array<const char*, 9> names = {"id", "t",        "frame",      "x", "y",
                                                          "r",  "geometry", "coordinate", ""};
@@ -554,7 +554,7 @@ private:
             fields.pop_back();
         m_table.roles = rolesByOrder(fields);
         for (const RowRole role : m_table.roles)
-            m_table.order += std::string(m_table.order.empty() ? "" : ", ") + name(role);
+            m_table.order += std::string(m_table.order.empty() ? "" : ", ") + roleName(role);
         if (fields.size() > 3 && clockTime(fields.front().text))
             m_out.fail(m_table.begin, "the first of " + std::to_string(fields.size()) +
                                           " columns without a heading is a time: name the columns in a first line, "
@@ -603,7 +603,7 @@ private:
             const bool mayMiss = roles[i] == RowRole::id || roles[i] == RowRole::none ||
                                  (roles[i] == RowRole::radius && fields[i].text.empty());
             if (!mayMiss && isMissing(fields[i].text))
-                return m_out.remark(offset, std::string("this row is left out: its ") + name(roles[i]) + " is " +
+                return m_out.remark(offset, std::string("this row is left out: its ") + roleName(roles[i]) + " is " +
                                                 (fields[i].text.empty() ? "empty" : '"' + fields[i].text + '"'));
         }
         m_out.countPoint(offset);

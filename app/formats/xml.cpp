@@ -172,9 +172,9 @@ struct PlacedPoints
         if (points.empty())
             return;
         if (!place.isExact())
-            out.remarkOnce(begin, "a transform is calculated in doubles");
+            out.remark(begin, "a transform is calculated in doubles");
         else if (std::exchange(isRounded, false))
-            out.remarkOnce(begin, "coordinates with exponents or many digits are added in doubles");
+            out.remark(begin, "coordinates with exponents or many digits are added in doubles");
         GeometryItem item;
         item.kind = kind;
         item.points = std::exchange(points, {});
@@ -540,9 +540,8 @@ private:
         if (m_tiled == 0) {
             m_tiled = depth;
             e.place.isMirrored = true;
-            m_out.remarkOnce(e.offset,
-                             "y points down in the map, so every y is negated: row j of the tiles is row -1 - j "
-                             "of the grid");
+            m_out.remark(e.offset, "y points down in the map, so every y is negated: row j of the tiles is row -1 - j "
+                                   "of the grid");
         }
         m_wrong = {};
         if (isMap)
@@ -737,7 +736,7 @@ private:
     {
         const auto found = m_nodes.indices.find(text(e, "ref"));
         if (found == m_nodes.indices.end())
-            return m_out.remarkOnce(e.offset, "a node of a way is not in the text before it and is left out");
+            return m_out.remark(e.offset, "a node of a way is not in the text before it and is left out");
         m_out.tick();
         m_nodes.all[found->second].isUsed = true;
         way.points.push_back(m_nodes.all[found->second].at);

@@ -293,8 +293,9 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("rows without a finite number",
         "id,t,x,y,r\na,0,1,2,\na,1,NaN,2,1\na,2,,3,1\na,,4,5,1\na,4,-inf,6,1\na,5,7,8,2\n",
         "track a: 0@1,2 r 0 5@7,8 r 2",
-        "3:1 this row is left out: its x is \"NaN\" | 4:1 this row is left out: its x is empty | 5:1 this row is left "
-        "out: its t is empty | 6:1 this row is left out: its x is \"-inf\"");
+        "3:1 this row is left out: its x is \"NaN\" (and 1 other) | 4:1 this row is left out: its x is empty | 5:1 "
+        "this "
+        "row is left out: its t is empty");
     row("rows without a finite number and a heading", "NaN 1 2\n1 NaN 3\n2 3 nan\n3 4 5\n", "track: 3@4,5",
         "1:1 this row is left out: its t is \"NaN\" | 1:1 the columns are taken as t, x, y; a heading in a first "
         "line names them | 2:1 this row is left out: its x is \"NaN\" | 3:1 this row is "

@@ -149,12 +149,11 @@ void TestTiledMaps::partsLeftOutAreListed()
     QCOMPARE(
         found.mid(found.indexOf(QLatin1String("grid"))),
         QStringLiteral("grid 32 16\n"
-                       "3: <tileset> is left out: pictures, collision shapes of tiles and other files are not read\n"
-                       "4: <tileset> is left out: pictures, collision shapes of tiles and other files are not read\n"
+                       "3: <tileset> is left out: pictures, collision shapes of tiles and other files are not read "
+                       "(and 1 other)\n"
                        "5: <layer> is left out: pictures, collision shapes of tiles and other files are not read\n"
                        "6: <imagelayer> is left out: pictures, collision shapes of tiles and other files are not read\n"
-                       "8: <object> is left out: tiles are pictures\n"
-                       "9: <object> is left out: tiles are pictures\n"
+                       "8: <object> is left out: tiles are pictures (and 1 other)\n"
                        "10: <object> is left out: its template is another file, which is not opened\n"
                        "11: <text> is left out: paths, polygons, polylines, lines, rectangles and circles are read\n"
                        "12: <ellipse> is left out: its radii differ; ellipses that are circles are read\n"
