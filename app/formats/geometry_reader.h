@@ -127,7 +127,7 @@ inline constexpr auto isWordByte = [](char c) {
 // Whether the texts are equal except for the case of ASCII letters.
 [[nodiscard]] bool sameWord(std::string_view one, std::string_view other);
 
-// Lines and columns of offsets in a text. Remembers every 256th byte, so that a place costs little.
+// Lines and columns of offsets in a text.
 class PositionsInText
 {
 public:
@@ -135,13 +135,8 @@ public:
     [[nodiscard]] TextPosition operator()(std::size_t offset) const;
 
 private:
-    struct Mark
-    {
-        int line = 1;
-        std::size_t lineBegin = 0;
-    };
-    std::string_view m_text;
-    std::vector<Mark> m_marks;
+    std::size_t m_size;
+    std::vector<std::uint32_t> m_begins; // of the lines behind the first
 };
 
 // The content of a string in quotes, with the escapes of C++, Rust, Python and JavaScript replaced. Unchanged if the

@@ -81,6 +81,8 @@ std::vector<GeometryRemark> RemarkList::taken() &&
     for (std::size_t i = 0; i < m_listed.size(); ++i)
         if (m_others[i] > 0)
             m_listed[i].text += " (and " + std::to_string(m_others[i]) + (m_others[i] == 1 ? " other)" : " others)");
+    if (m_unlisted > 0)
+        m_listed.push_back({m_listed.back().position, "there are " + countOf(m_unlisted, "more remark")});
     return std::move(m_listed);
 }
 
@@ -195,34 +197,17 @@ std::optional<double> valueOf(const NumberText& number)
     return single ? readSingle(digits) : nearestDouble(digits);
 }
 
-namespace {
-
-constexpr std::size_t markDistance = 256;
-
-} // namespace
-
-PositionsInText::PositionsInText(std::string_view text) : m_text(text)
+PositionsInText::PositionsInText(std::string_view text) : m_size(text.size())
 {
-    Mark mark;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (i % markDistance == 0)
-            m_marks.push_back(mark);
-        if (text[i] == '\n')
-            mark = {mark.line + 1, i + 1};
-    }
-    if (text.size() % markDistance == 0)
-        m_marks.push_back(mark);
+    for (std::size_t at = text.find('\n'); at < text.size(); at = text.find('\n', at + 1))
+        m_begins.push_back(std::uint32_t(at + 1));
 }
 
 TextPosition PositionsInText::operator()(std::size_t offset) const
 {
-    offset = std::min(offset, m_text.size());
-    const std::size_t block = offset / markDistance;
-    Mark mark = m_marks[block];
-    for (std::size_t i = block * markDistance; i < offset; ++i)
-        if (m_text[i] == '\n')
-            mark = {mark.line + 1, i + 1};
-    return {mark.line, static_cast<int>(offset - mark.lineBegin) + 1};
+    offset = std::min(offset, m_size);
+    const auto next = std::ranges::upper_bound(m_begins, offset);
+    return {int(next - m_begins.begin()) + 1, int(offset - (next == m_begins.begin() ? 0 : next[-1])) + 1};
 }
 
 std::string countOf(std::size_t count, const char* one)
@@ -486,11 +471,8 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
     read.pointsDown = m_pointsDown;
     read.clock = m_clock;
     read.items = itemsInOrder(read.numbers);
-    const std::size_t unlisted = m_remarks.unlisted();
     read.remarks = std::move(m_remarks).taken();
     std::ranges::stable_sort(read.remarks, {}, &GeometryRemark::position);
-    if (unlisted > 0)
-        read.remarks.push_back({read.remarks.back().position, "there are " + countOf(unlisted, "more remark")});
     return read;
 }
 

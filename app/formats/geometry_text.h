@@ -107,9 +107,7 @@ class RemarkList
 public:
     // `who` begins the remark and does not distinguish it. An empty text is none.
     void add(TextPosition at, std::string_view text, const std::string& who = {});
-    // The number of those that are neither listed nor counted beside one that is.
-    [[nodiscard]] std::size_t unlisted() const { return m_unlisted; }
-    // In the order in which they were added.
+    // In the order in which they were added; the last one counts those that are not listed.
     [[nodiscard]] std::vector<GeometryRemark> taken() &&;
 
 private:

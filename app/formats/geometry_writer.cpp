@@ -221,14 +221,19 @@ std::string wktOf(const Placed& placed)
                                                 : "LINESTRING (" + list + ')';
 }
 
+// A line for each body, with commas between them.
+std::string linesOf(const std::vector<Placed>& bodies, std::string (*of)(const Placed&))
+{
+    std::string text;
+    for (const Placed& placed : bodies)
+        text += (text.empty() ? "  " : ",\n  ") + of(placed);
+    return text + '\n';
+}
+
 std::string wktText(const std::vector<Placed>& bodies)
 {
-    if (bodies.size() == 1)
-        return wktOf(bodies.front()) + '\n';
-    std::string text = "GEOMETRYCOLLECTION (\n";
-    for (std::size_t i = 0; i < bodies.size(); ++i)
-        text += "  " + wktOf(bodies[i]) + (i + 1 < bodies.size() ? ",\n" : "\n");
-    return text + ")\n";
+    return bodies.size() == 1 ? wktOf(bodies.front()) + '\n'
+                              : "GEOMETRYCOLLECTION (\n" + linesOf(bodies, wktOf) + ")\n";
 }
 
 std::string geoJsonOf(const Placed& placed)
@@ -253,10 +258,7 @@ std::string geoJsonOf(const Placed& placed)
 
 std::string geoJsonText(const std::vector<Placed>& bodies)
 {
-    std::string text = "{\"type\": \"FeatureCollection\", \"features\": [\n";
-    for (std::size_t i = 0; i < bodies.size(); ++i)
-        text += "  " + geoJsonOf(bodies[i]) + (i + 1 < bodies.size() ? ",\n" : "\n");
-    return text + "]}\n";
+    return "{\"type\": \"FeatureCollection\", \"features\": [\n" + linesOf(bodies, geoJsonOf) + "]}\n";
 }
 
 // A list of bodies in C++, each with id, shape, points, radius and group.

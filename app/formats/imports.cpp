@@ -103,10 +103,7 @@ public:
 
     [[nodiscard]] GeometryBodies taken() &&
     {
-        const bool isFull = m_remarks.unlisted() > 0;
         m_made.remarks = std::move(m_remarks).taken();
-        if (isFull)
-            m_made.remarks.push_back({m_made.remarks.back().position, "further remarks are not listed"});
         return std::move(m_made);
     }
 

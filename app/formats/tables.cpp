@@ -507,7 +507,7 @@ public:
         while (auto record = reader.next()) {
             m_out.tick();
             joinFields(record->fields, m_table.separator);
-            if (isSkipped(*record) || std::exchange(isHeading, false)) {
+            if (isSkipped(text, record->fields.front()) || std::exchange(isHeading, false)) {
                 lastLine = record->fields.front().text.empty() ? lastLine : record->line;
                 continue;
             }
@@ -526,14 +526,11 @@ public:
     }
 
 private:
-    static bool isSkipped(const CsvRecord& record)
+    // Its line is read again, from its first field.
+    static bool isSkipped(std::string_view text, const CsvField& first)
     {
-        const auto isRule = [](const CsvField& field) {
-            return !field.isQuoted && field.text.find_first_not_of("-+:=") == std::string::npos;
-        };
-        const std::string& first = record.fields.front().text;
-        return std::ranges::all_of(record.fields, isRule) ||
-               (!record.fields.front().isQuoted && (first.starts_with('#') || first.starts_with("//")));
+        text.remove_prefix(first.offset);
+        return !first.isQuoted && isSkippedLine(text.substr(0, text.find('\n')));
     }
 
     [[nodiscard]] bool has(RowRole role) const { return std::ranges::count(m_table.roles, role) > 0; }
