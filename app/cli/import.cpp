@@ -35,7 +35,7 @@ Where other text leaves a choice, as with words beside the numbers or a pair alo
 listed with the reason, and taken only with --unsure. All numbers are counted: used, unsure, unused.
 
 Coordinates are the nearest doubles; with a suffix f, the nearest singles. Whatever is left out or changed is listed
-on standard error. A text may have 64 MiB and 1,000,000 points.
+on standard error. A text may have 128 MiB and 1,000,000 points.
 
 Examples:
   sweepbench import parcels.wkt -o parcels.scene.json

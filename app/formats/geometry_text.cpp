@@ -606,7 +606,7 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
     ProblemCollector problems(file);
     if (text.size() > mostGeometryBytes) {
         problems.atText(1, 1,
-                        "the text has " + std::to_string(text.size()) + " bytes; geometry in text may have 64 MiB");
+                        "the text has " + std::to_string(text.size()) + " bytes; geometry in text may have 128 MiB");
         return std::move(problems).taken();
     }
     std::string copy = preparedText(text);

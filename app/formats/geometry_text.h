@@ -168,7 +168,7 @@ struct GeometryText
 
 inline constexpr std::size_t mostGeometryPoints = 1'000'000;
 inline constexpr std::size_t mostGeometryNumbers = 4 * mostGeometryPoints; // in source code
-inline constexpr std::size_t mostGeometryBytes = std::size_t{64} << 20;
+inline constexpr std::size_t mostGeometryBytes = std::size_t{128} << 20;
 inline constexpr std::size_t longestSharedName = 200; // bytes of a name that several items or bodies begin with
 inline constexpr std::size_t deepestGeometry = 64;    // levels of brackets or collections
 

@@ -214,10 +214,10 @@ void TestImport::refusedTextExitsWith2()
 void TestImport::aTextTooLargeNamesNoOption()
 {
     const std::string input = file("large.csv", {});
-    QVERIFY(QFile::resize(QString::fromStdString(input), 70'000'000));
+    QVERIFY(QFile::resize(QString::fromStdString(input), 140'000'000));
     const CommandRun run = runCommand({"import", input});
     QCOMPARE(run.status, 2);
-    QVERIFY(has(run.err, ": 70000000 bytes are too large; at most 67108864 are read\n"));
+    QVERIFY(has(run.err, ": 140000000 bytes are too large; at most 134217728 are read\n"));
 }
 
 void TestImport::namesAreDataAndEscapedInMessages()

@@ -478,7 +478,7 @@ void TestGeometryText::limitsAreErrors()
                                   "01000000")
                            .repeated(70))
                 .contains(QStringLiteral("64 levels")));
-    QVERIFY(answerText(QByteArray(qsizetype(mostGeometryBytes) + 1, ' ')).contains(QStringLiteral("64 MiB")));
+    QVERIFY(answerText(QByteArray(qsizetype(mostGeometryBytes) + 1, ' ')).contains(QStringLiteral("128 MiB")));
 }
 
 void TestGeometryText::proseBeforeGeometryIsPassedOver()
