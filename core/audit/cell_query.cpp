@@ -45,9 +45,13 @@ public:
             return Proof::clear;
         if (middle.distance + uncertainty < -moved)
             return Proof::contact;
-        if (middle.state != ContactState::contact && isSeparated(a, middle))
+        const bool maybeClear = middle.state != ContactState::contact;
+        const Hull<T> between = m_a.at(middle.t);
+        if (maybeClear && isSeparated(a, witnessPoints(between, m_cell)))
             return Proof::clear;
         const std::array<WitnessPoints<T>, 2> ends{witnessPoints(a.first(), m_cell), witnessPoints(a.last(), m_cell)};
+        if (maybeClear && (isSeparated(a, ends[0]) || isSeparated(a, ends[1]) || isSeparatedBySide(a, between)))
+            return Proof::clear;
         if (connected(a, m_cell, ends, (this->zeroIsExact() && !this->rules().open ? T(-bound) : bound)))
             return Proof::contact;
         return NumberTraits<T>::canSquareAreas(m_magnitude) ? proveByLine(a, m_cell, bound, this->rules())
@@ -79,28 +83,28 @@ private:
         return a.count == 1 ? a.p[0] : a.p[0] + (a.p[1] - a.p[0]) * witnessPoints(a, m_cell).alpha;
     }
 
-    // Tries the separating direction of the middle first, then those of both ends: a body that moves away from an event
-    // in a straight line is separated by the direction at the event.
-    bool isSeparated(const Sweep<T>& a, const DistanceSample<T>& middle) const
+    std::array<T, 3> boundsOf(const Sweep<T>& a) const
     {
-        const bool open = this->rules().open;
         std::array<T, 3> bound{boundOf(a.magnitude[0]), boundOf(a.largestMagnitude()), boundOf(a.magnitude[1])};
         for (T& each : bound)
-            each = this->zeroIsExact() && open ? T(-each) : each;
-        const auto tries = [&](const Hull<T>& hull) {
-            const WitnessPoints<T> points = witnessPoints(hull, m_cell);
-            return !points.overlap && separated(a, m_cell, points.between, bound);
-        };
-        if (tries(m_a.at(middle.t)))
-            return true;
-        return tries(a.first()) || tries(a.last()) ||
-               (NumberTraits<T>::isPrecise && open && separatedBySide(a, m_a.at(middle.t), bound));
+            each = this->zeroIsExact() && this->rules().open ? T(-each) : each;
+        return bound;
+    }
+
+    // The separating direction of the middle is tried first, then those of both ends: a body that moves away from an
+    // event in a straight line is separated by the direction at the event.
+    bool isSeparated(const Sweep<T>& a, const WitnessPoints<T>& points) const
+    {
+        return !points.overlap && separated(a, m_cell, points.between, boundsOf(a));
     }
 
     // For a body that moves along the boundary of an open cell its closest points give no direction, but one of the
     // cell's sides does, or the perpendicular of a thin segment that rests on a corner.
-    bool separatedBySide(const Sweep<T>& a, const Hull<T>& middle, const std::array<T, 3>& bound) const
+    bool isSeparatedBySide(const Sweep<T>& a, const Hull<T>& middle) const
     {
+        if (!NumberTraits<T>::isPrecise || !this->rules().open)
+            return false;
+        const std::array<T, 3> bound = boundsOf(a);
         const T one(1);
         const T none(0);
         for (const Point<T>& direction : {Point<T>{one, none}, {-one, none}, {none, one}, {none, -one}}) {
@@ -411,14 +415,16 @@ Covering coverCells(const SceneMotions& motions, std::uint32_t body, const Cover
         // Error bounds as large as cells would list many cells needlessly.
         const Vec origin = grid.origin.value_or(Vec{});
         const double size = leg.magnitude(piece.start, piece.end) + std::abs(origin.x) + std::abs(origin.y);
-        const bool doubles = motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
-                             lengthBound(size) < std::min(grid.spacing.x, grid.spacing.y) / 16;
-        if (doubles)
-            covering.whyIncomplete = Coverer<double>(grid, entries).cover(leg, piece, motions);
-        else
-            covering.whyIncomplete =
-                Coverer<Digits100>(grid, entries)
-                    .cover(motions.motion<Digits100>(body).leg(piece.start, piece.end), piece, motions);
+        const auto cover = [&]<class T>(T) {
+            return Coverer<T>(grid, entries).cover(motions.motion<T>(body).leg(piece.start, piece.end), piece, motions);
+        };
+        const auto isFine = [&]<class T>(T) {
+            return motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
+                   lengthBound(T(size)) < std::min(grid.spacing.x, grid.spacing.y) / 16;
+        };
+        covering.whyIncomplete = isFine(double())       ? cover(double())
+                                 : isFine(LongDouble()) ? cover(LongDouble())
+                                                        : cover(Digits100());
         if (!covering.whyIncomplete.empty())
             break;
     }

@@ -26,6 +26,7 @@ struct Span
 {
     T lo{};
     T hi{};
+    int cuts = 0; // the number of cuts in a row that led to it
 };
 
 template <class T>
@@ -65,6 +66,7 @@ public:
     // there, and bisection down to them would take a step for every binary digit.
     Findings<T> runAtSeveralTimes(const Span<T>& whole)
     {
+        m_whole = whole;
         const T eighth = (whole.hi - whole.lo) / 8;
         const T first = whole.lo + eighth;
         const T last = whole.hi - eighth;
@@ -84,7 +86,7 @@ public:
     Findings<T> run(const Span<T>& whole, Proof known = Proof::nothing)
     {
         m_known = known;
-        m_margin = whole;
+        m_margin = m_whole = whole;
         push(whole);
         return search();
     }
@@ -125,20 +127,21 @@ private:
         return share < T(1) / multiple ? T((beside.hi - beside.lo) * share) : T(0);
     }
 
-    // A time within the span. Near an event the distance is assumed to grow like a power of the time elapsed, so the
-    // span is cut where both parts grow by the same factor.
+    // A time within the span. Near an event, and after many cuts, the distance is assumed to grow like a power of the
+    // time elapsed, so the span is cut where both parts grow by the same factor.
     [[nodiscard]] T cutOf(const Span<T>& span, const T& middle) const
     {
         using std::sqrt;
+        const bool isDeep = digitsToSkip(span) > 0;
         constexpr int ratio = 64;
         const T& start = m_between.lo;
         const T& end = m_between.hi;
         const T sinceStart = span.lo - start;
         const T untilEnd = end - span.hi;
         T cut = middle;
-        if (m_interval.afterEvent && sinceStart > 0 && (span.hi - start) > sinceStart * ratio)
+        if ((m_interval.afterEvent || isDeep) && sinceStart > 0 && (span.hi - start) > sinceStart * ratio)
             cut = start + sqrt(sinceStart) * sqrt(T(span.hi - start));
-        else if (m_interval.beforeEvent && untilEnd > 0 && (end - span.lo) > untilEnd * ratio)
+        else if ((m_interval.beforeEvent || isDeep) && untilEnd > 0 && (end - span.lo) > untilEnd * ratio)
             cut = end - sqrt(untilEnd) * sqrt(T(end - span.lo));
         return span.lo < cut && cut < span.hi ? cut : middle;
     }
@@ -171,9 +174,43 @@ private:
         if (m_steps < cost)
             return leaveUndecided(span, sample);
         m_steps -= cost;
-        const T cut = cutOf(span, middle);
-        m_waiting.push_back({cut, span.hi});
-        m_waiting.push_back({span.lo, cut});
+        cut(span, middle);
+    }
+
+    static constexpr int fewCuts = 24;
+
+    // The number of binary digits of time to skip at once: none at first, then twice as many with each cut. Only
+    // numbers that may refute have so many digits.
+    [[nodiscard]] static int digitsToSkip(const Span<T>& span)
+    {
+        return NumberTraits<T>::isPrecise && span.cuts > fewCuts ? 1 << std::min(span.cuts - fewCuts, 11) : 0;
+    }
+
+    // The time that many cuts in a row seem to approach: an end of the search, or a change of sides. A wrong guess
+    // costs a few steps.
+    [[nodiscard]] std::optional<T> aimOf(const Span<T>& span) const
+    {
+        if (digitsToSkip(span) == 0)
+            return std::nullopt;
+        const bool isFirst = span.lo == m_whole.lo;
+        return isFirst || span.hi == m_whole.hi ? isFirst ? span.lo : span.hi : m_query.changeIn(span.lo, span.hi);
+    }
+
+    // Cuts the span in two, or cuts out the times just around its aim.
+    void cut(const Span<T>& span, const T& middle)
+    {
+        using std::ldexp;
+        const std::optional<T> aim = aimOf(span);
+        const T half = ldexp(T(span.hi - span.lo), -digitsToSkip(span));
+        const T from = aim ? std::max(span.lo, T(*aim - half)) : span.lo;
+        const T until = aim ? std::min(span.hi, T(*aim + half)) : span.lo;
+        const bool isCutOut = from < until;
+        const T start = isCutOut ? from : span.lo;
+        const T end = isCutOut ? until : cutOf(span, middle);
+        const int cuts = isCutOut ? fewCuts : span.cuts + 1; // of the rest
+        push({end, span.hi, cuts});
+        push({start, end, span.cuts + 1});
+        push({span.lo, start, cuts});
     }
 
     // Doubles alone never refute.
@@ -217,6 +254,7 @@ private:
     Span<T> m_between;              // the times of the events at its ends, or a few doubles from them
     Span<T> m_decided;              // outside, a distance that could be 0 belongs to an event
     std::vector<Span<T>> m_waiting; // intervals to audit, the next one last
+    Span<T> m_whole;                // the times to search
     Span<T> m_margin;               // in doubles, more digits decide outside it; otherwise the whole span
     Proof m_known = Proof::nothing;
     Findings<T> m_found;

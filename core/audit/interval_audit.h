@@ -17,7 +17,8 @@ namespace sweep::auditing {
 //
 // Boost.Geometry is queried at several times, and every interval between them is decided by a Lipschitz bound or by a
 // certificate (see query.h), or bisected. Intervals that doubles cannot decide are searched with 100 digits;
-// if those cannot either, they are undecided. The bound on the speed is used as in conservative advancement (Source:
+// if those cannot either, they are undecided. After many bisections towards one instant, the search skips more and more
+// digits of time at once. The bound on the speed is used as in conservative advancement (Source:
 // Mirtich, Impulse-based Dynamic Simulation of Rigid Body Systems, 1996), but around the middle of an interval.
 
 // A closed interval of exact times.

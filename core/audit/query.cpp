@@ -213,12 +213,15 @@ public:
             return Proof::clear;
         if (middle.distance + uncertainty < -moved)
             return Proof::contact;
-        if (isSeparated(pair, middle))
+        const bool maybeClear = middle.state != ContactState::contact;
+        if (maybeClear && isSeparatedInTheMiddle(pair, middle.t))
             return Proof::clear;
         if (crossing(pair.a, pair.b, pair.bound))
             return Proof::contact;
         const std::array<WitnessPoints<T>, 2> ends{witnessPoints(pair.a.first(), pair.b.first()),
                                                    witnessPoints(pair.a.last(), pair.b.last())};
+        if (maybeClear && (isSeparated(pair, ends[0]) || isSeparated(pair, ends[1])))
+            return Proof::clear;
         if (connected(pair.a, pair.b, ends, (this->zeroIsExact() ? T(-pair.bound) : pair.bound)))
             return Proof::contact;
         if (m_thin && passes(pair.a, pair.b, pair.bound))
@@ -231,6 +234,21 @@ public:
     {
         const Pair pair = pairOf(m_a.over(lo, hi), m_b.over(lo, hi));
         return pair.isExtended ? T(displacementBound(pair.a) + displacementBound(pair.b)) : m_magnitude;
+    }
+
+    // Where an end of one thin segment changes sides of the other, if it does so at a constant rate.
+    std::optional<T> changeIn(const T& lo, const T& hi) const override
+    {
+        const std::array<Hull<T>, 2> a{m_a.at(lo), m_a.at(hi)};
+        const std::array<Hull<T>, 2> b{m_b.at(lo), m_b.at(hi)};
+        for (std::size_t k = 0; k < 2 && m_thin && a[0].count == 2 && b[0].count == 2; ++k) {
+            const auto side = [&](std::size_t n) { return cross(a[n].p[1] - a[n].p[0], b[n].p[k] - a[n].p[0]); };
+            const T first = side(0);
+            const T last = side(1);
+            if ((first > 0 && last < 0) || (first < 0 && last > 0))
+                return lo + (hi - lo) * T(first / (first - last));
+        }
+        return std::nullopt;
     }
 
     Residual<T> residual(const T& t, const T& rounding) const override
@@ -281,20 +299,17 @@ private:
         return pairOf(atRest(m_a.at(t), m_a.magnitude(t)), atRest(m_b.at(t), m_b.magnitude(t)));
     }
 
-    // Tries the separating direction of the middle first, then those of both ends: a body that moves away from an event
-    // in a straight line is separated by the direction at the event.
-    bool isSeparated(const Pair& pair, const DistanceSample<T>& middle) const
+    // The separating direction of the middle is tried first, then those of both ends: a body that moves away from an
+    // event in a straight line is separated by the direction at the event.
+    bool isSeparated(const Pair& pair, const WitnessPoints<T>& points) const
     {
-        if (middle.state == ContactState::contact)
-            return false;
-        const auto tries = [&](const Hull<T>& a, const Hull<T>& b) {
-            const WitnessPoints<T> points = witnessPoints(a, b);
-            return !points.overlap && separated(pair.a, pair.b, points.between, pair.bounds);
-        };
+        return !points.overlap && separated(pair.a, pair.b, points.between, pair.bounds);
+    }
+    bool isSeparatedInTheMiddle(const Pair& pair, const T& middle) const
+    {
         const bool unbounded = m_a.unbounded() || m_b.unbounded();
-        return tries(unbounded ? middleOf(pair.a) : m_a.at(middle.t),
-                     unbounded ? middleOf(pair.b) : m_b.at(middle.t)) ||
-               tries(pair.a.first(), pair.b.first()) || tries(pair.a.last(), pair.b.last());
+        return isSeparated(pair, witnessPoints(unbounded ? middleOf(pair.a) : m_a.at(middle),
+                                               unbounded ? middleOf(pair.b) : m_b.at(middle)));
     }
 
     static Hull<T> middleOf(const Sweep<T>& sweep)

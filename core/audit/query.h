@@ -97,6 +97,8 @@ public:
     // A Lipschitz-type bound: within [lo, hi] the signed distance differs by at most this from that in the middle. Once
     // it is small compared with the error bound of a sample, bisection is useless.
     [[nodiscard]] virtual T largestChange(const T& lo, const T& hi) const = 0;
+    // A guess at the time within [lo, hi] at which a proof fails for both parts; nothing if there is none.
+    [[nodiscard]] virtual std::optional<T> changeIn(const T&, const T&) const { return std::nullopt; }
     // The residual of an event at time t, where t is off by at most `rounding`.
     [[nodiscard]] virtual Residual<T> residual(const T& t, const T& rounding) const = 0;
     // Whether the number type can represent the squares of the pair's lengths.

@@ -132,6 +132,36 @@ private Q_SLOTS:
         QVERIFY2(found.steps <= 15 * 32, qPrintable(QString::number(found.steps)));
     }
 
+    // Segments that are collinear at t = 5/9 and cross at other times stay in contact then: no single sign proves it.
+    void segmentsThatAreCollinearOnceTakeFewSteps()
+    {
+        Scene scene;
+        for (const Vec end : {Vec{21, 5}, Vec{22, 5}}) {
+            const double x = end.x == 21 ? 3 : 12;
+            scene.bodies.push_back(
+                {.id = std::to_string(end.x), .shape = Shape::segment, .a = FromTo{{x, 0}, {-x, 9}}, .b = Rest{end}});
+        }
+        const Result<Timeline> truth = solve(scene);
+        QVERIFY(truth.ok());
+        const Audit found = audit(scene, *truth);
+        QCOMPARE(found.agreed, std::size_t(3));
+        QVERIFY2(found.steps <= 500, qPrintable(QString::number(found.steps)));
+    }
+
+    // The bodies are near each other for 10⁻⁶⁰⁰ of the window.
+    void aStartMuchShorterThanTheWindowTakesFewSteps()
+    {
+        Scene scene;
+        scene.time = SceneTime{{-1e300, 0}};
+        scene.bodies = {{.id = "rests", .shape = Shape::capsule, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}, .radius = {1}},
+                        {.id = "leaves", .shape = Shape::circle, .a = Launch{{0, 5}, {1e-300, 0}, Vec{1e300, 1e200}}}};
+        const Result<Timeline> truth = solve(scene);
+        QVERIFY(truth.ok());
+        const Audit found = audit(scene, *truth);
+        QCOMPARE(found.agreed, std::size_t(1));
+        QVERIFY2(found.steps <= 250, qPrintable(QString::number(found.steps)));
+    }
+
     void cellsWithLargeIndicesAreDecided_data()
     {
         QTest::addColumn<int>("shape");
