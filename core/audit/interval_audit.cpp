@@ -177,7 +177,7 @@ private:
         cut(span, middle);
     }
 
-    static constexpr int fewCuts = 24;
+    static constexpr int fewCuts = 6;
 
     // The number of binary digits of time to skip at once: none at first, then twice as many with each cut. Only
     // numbers that may refute have so many digits.

@@ -235,6 +235,19 @@ BodyLeg<T> BodyLeg<T>::withoutRadius() const
 }
 
 template <class T>
+BodyLeg<T> BodyLeg<T>::relativeTo(Vec origin) const
+{
+    BodyLeg moved = *this;
+    const Point<T> o{T(origin.x), T(origin.y)};
+    for (PathLeg<T>* const path : {&moved.m_a, moved.m_b ? &*moved.m_b : nullptr})
+        if (path != nullptr) {
+            path->at = path->at - o;
+            path->to = path->to - o;
+        }
+    return moved;
+}
+
+template <class T>
 Outline<T> BodyLeg<T>::outline(const T& t) const
 {
     Outline<T> outline;

@@ -30,7 +30,8 @@ namespace sweep::auditing {
 // and let u be the unit roundoff. A position is off by at most 8·u·M, a difference of two positions by 17·u·M, its
 // product with a direction of length 1 ± 4u by 8·u·M more, a radius by 4·u·M; Boost.Geometry's projection onto a
 // segment moves the foot of the perpendicular by at most 6·u·M, and its square root adds 2·u·M. Together that stays
-// below 60·u·M: `roundingsPerLength` is about twice as much. Squares of lengths below 1e-150 may underflow in doubles:
+// below 60·u·M: `roundingsPerLength` is about twice as much. Coordinates may be relative to an origin near the body,
+// which rounds once more: M is then that of the differences. Squares of lengths below 1e-150 may underflow in doubles:
 // `underflow` is added to every bound.
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -309,6 +310,8 @@ public:
     // Control point k, a point without radius.
     [[nodiscard]] BodyLeg vertex(std::size_t k) const;
     [[nodiscard]] BodyLeg withoutRadius() const;
+    // The same with coordinates relative to an origin. Requires: not a polygon.
+    [[nodiscard]] BodyLeg relativeTo(Vec origin) const;
     [[nodiscard]] Outline<T> outline(const T& t) const;
     // The arcs of all control points.
     [[nodiscard]] std::vector<Arc<T>> arcs(const T& from, const T& until) const;

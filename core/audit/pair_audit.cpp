@@ -123,10 +123,11 @@ bool fits(const Residual<T>& residual, const Event& event)
 
 // `value` in ulps of the coordinates at both ends of the motion: those at the time itself may be close to 0.
 template <class T>
-double residualUlps(const DistanceQuery<T>& query, double value, double t, Interval piece)
+double residualUlps(const DistanceQuery<T>& query, double value, double t, Interval piece, Vec origin)
 {
     const T largest = std::max({query.size(T(t)), query.size(T(piece.start)), query.size(T(piece.end))});
-    return std::abs(value) / ulpOf(static_cast<double>(largest));
+    const double away = NumberTraits<T>::isPrecise ? 0 : std::max(std::abs(origin.x), std::abs(origin.y));
+    return std::abs(value) / ulpOf(static_cast<double>(largest) + away);
 }
 
 // The roles of two bodies: a point, and a segment, ray or line.
@@ -388,7 +389,7 @@ EventAudit residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
         audit.value = static_cast<double>(residual.value);
         audit.bound = static_cast<double>(residual.allowed);
         audit.residualUlps = mayBeDeep(event.reported) ? std::numeric_limits<double>::quiet_NaN()
-                                                       : residualUlps(query, audit.value, t, piece);
+                                                       : residualUlps(query, audit.value, t, piece, pair.origin());
         return fits(residual, event.reported);
     };
     for (const Interval& piece : pieces) {

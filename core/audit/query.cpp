@@ -58,10 +58,32 @@ AuditPair::AuditPair(const SceneMotions& motions, std::uint32_t a, std::uint32_t
     m_doubles = motions.timesInDoubles(a) && motions.timesInDoubles(b);
 }
 
-AuditPair::AuditPair(const SceneMotions& motions, std::uint32_t a, Cell cell) : m_motions(motions), m_a(a), m_cell(cell)
+namespace {
+
+// A position of the body, if doubles cannot resolve cells there; otherwise 0.
+Vec originNear(const SceneMotions& motions, std::uint32_t body)
+{
+    const Grid& grid = *motions.scene().grid;
+    const Interval active = motions.active(body);
+    const double next = motions.keys(body).empty() ? active.end : motions.keys(body).front();
+    const BodyLeg<double> leg = motions.motion<double>(body).leg(active.start, next);
+    const Point<double> p = leg.at(active.start).p[0];
+    const bool isFar = lengthBound(magnitude(p)) * 16 > std::min(grid.spacing.x, grid.spacing.y);
+    return isFar && magnitude(p) < 1e150 && leg.edgeCount() == 0 ? Vec{p.x, p.y} : Vec{};
+}
+
+} // namespace
+
+AuditPair::AuditPair(const SceneMotions& motions, std::uint32_t a, Cell cell)
+    : m_motions(motions), m_a(a), m_cell(cell), m_origin(originNear(motions, a))
 {
     const Grid& grid = *motions.scene().grid;
     const Vec origin = grid.origin.value_or(Vec{});
+    if (m_origin != Vec{}) {
+        const Point<Digits100> o{Digits100(m_origin.x), Digits100(m_origin.y)};
+        m_box = cellBox<Digits100>(grid, cell);
+        m_box = {m_box.low - o, m_box.high - o};
+    }
     BodyBitRange range = motions.bitRange(a);
     for (const double value : {origin.x, origin.y, grid.spacing.x, grid.spacing.y})
         range.lengths.add(value);
@@ -623,6 +645,9 @@ std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
         return largePolygonQuery<T>(pair, piece, rules);
     }
     if (!m_b) {
+        const auto in = [](const Point<Digits100>& p) { return Point<T>{static_cast<T>(p.x), static_cast<T>(p.y)}; };
+        if (!NumberTraits<T>::isPrecise && m_origin != Vec{})
+            return cellQuery<T>(a.relativeTo(m_origin), {in(m_box.low), in(m_box.high)}, piece, rules);
         const Box<T> cell = cellBox<T>(*m_motions.scene().grid, m_cell);
         return a.edgeCount() > 0 ? polygonQuery<T>(a, cell, piece, rules) : cellQuery<T>(a, cell, piece, rules);
     }

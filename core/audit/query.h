@@ -224,6 +224,9 @@ public:
 
     [[nodiscard]] const SceneMotions& motions() const { return m_motions; }
     [[nodiscard]] std::uint32_t a() const { return m_a; }
+    // The origin of the coordinates in queries of less than 100 digits: near a body against a cell if doubles cannot
+    // resolve cells so far away, otherwise 0.
+    [[nodiscard]] Vec origin() const { return m_origin; }
     [[nodiscard]] std::optional<std::uint32_t> b() const { return m_b; }
 
 private:
@@ -231,6 +234,8 @@ private:
     std::uint32_t m_a;
     std::optional<std::uint32_t> m_b; // absent for a cell
     Cell m_cell;
+    Vec m_origin = {};
+    Box<Digits100> m_box; // the cell relative to the origin, if that is not 0
     ContactRules m_rules; // the rules for 100 digits
     int m_width = 0;      // binary digits that the inputs span
     bool m_doubles = true;

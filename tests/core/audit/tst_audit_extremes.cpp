@@ -148,6 +148,26 @@ private Q_SLOTS:
         QVERIFY2(found.steps <= 500, qPrintable(QString::number(found.steps)));
     }
 
+    // At 10¹⁵ doubles are further apart than the sides of cells; relative to the body they decide every event.
+    void eventsWithCellsFarFromTheOriginNeedDoublesAlone()
+    {
+        Scene scene;
+        scene.grid = Grid{.spacing = {0.3, 0.7}, .cells = CellRule::open};
+        scene.bodies = {{.id = "far",
+                         .shape = Shape::capsule,
+                         .a = Launch{{1e15, 1e15}, {1, 2}, Vec{30, -90}},
+                         .b = Launch{{1e15 + 3, 1e15}, {-7, 2}, Vec{33, -97}},
+                         .radius = {0.1, 0.9},
+                         .grid = true}};
+        const Result<Timeline> truth = solve(scene);
+        QVERIFY(truth.ok());
+        QVERIFY(truth->events().size() > 100);
+        const Audit found = audit(scene, *truth);
+        QCOMPARE(found.disagreed + found.undecided, std::size_t(0));
+        QVERIFY(std::ranges::all_of(found.events,
+                                    [](const EventAudit& each) { return each.precision == Precision::doubles; }));
+    }
+
     // The bodies are near each other for 10⁻⁶⁰⁰ of the window.
     void aStartMuchShorterThanTheWindowTakesFewSteps()
     {
