@@ -86,22 +86,32 @@ Instant instantAt(const Dyadic& t)
                                                          Dyadic(t.above())));
 }
 
-// The instant of a number, from its interval in units of a distant origin.
-Instant located(AlgebraicRoot root)
+// The instant of an isolated root. Beside a good guess a few signs decide.
+Instant located(AlgebraicRoot root, std::optional<double> guess = {})
 {
-    if (nextUp(nextUp(root.low().below())) < root.high().above())
-        root = root.narrowed(64);
     std::int64_t below = ordinal(root.low().below());
     std::int64_t above = ordinal(root.high().above());
-    while (below + 1 < above) {
-        const double probe = fromOrdinal(std::midpoint(below, above));
-        const Sign side = root.compare(Dyadic(probe));
-        if (side == Sign::zero)
-            return Instant(probe);
-        (side == Sign::positive ? below : above) = ordinal(probe);
+    const auto cut = [&](std::int64_t n) {
+        const Sign side = n <= below   ? Sign::positive
+                          : n >= above ? Sign::negative
+                                       : root.compare(Dyadic(fromOrdinal(n)));
+        below = side == Sign::negative ? below : std::max(below, n);
+        above = side == Sign::positive ? above : std::min(above, n);
+    };
+    for (const int n : {0, 1, -1})
+        if (guess)
+            cut(ordinal(*guess) + n);
+    if (below + 2 < above) {
+        root = root.narrowed(64);
+        cut(ordinal(root.low().below()));
+        cut(ordinal(root.high().above()));
     }
-    const auto end = [&](std::int64_t n) { return Dyadic(fromOrdinal(n)); };
-    return Instant(std::make_shared<const AlgebraicRoot>(root.within(end(below), end(above))));
+    while (below + 1 < above)
+        cut(std::midpoint(below, above));
+    const Dyadic low(fromOrdinal(below));
+    return below == above
+               ? Instant(fromOrdinal(below))
+               : Instant(std::make_shared<const AlgebraicRoot>(root.within(low, Dyadic(fromOrdinal(above)))));
 }
 
 // Isolates the roots of one square-free polynomial: between doubles by interval arithmetic as far as that is certain,
@@ -143,7 +153,7 @@ private:
             if (count == 0)
                 continue;
             if (count == 1)
-                m_roots.push_back(located(AlgebraicRoot(m_polynomial, Dyadic(span.low), Dyadic(span.high))));
+                m_roots.push_back(isolated(Dyadic(span.low), Dyadic(span.high)));
             else if (isNarrow(span, count.has_value()))
                 bisect(Dyadic(span.low), Dyadic(span.high) - Dyadic(span.low));
             else
@@ -239,7 +249,7 @@ private:
             part.halvings = count == part.count ? part.halvings + 1 : 0;
             part.count = count;
             if (count == 1)
-                m_roots.push_back(located(AlgebraicRoot(m_polynomial, part.low, part.low + part.width)));
+                m_roots.push_back(isolated(part.low, part.low + part.width));
             else if (count > 1 && !jump(part, pending))
                 halve(std::move(part), pending);
         }
@@ -330,60 +340,9 @@ private:
         return near.is_zero() ? near : near == whole ? Integer(near - 2) : Integer(near - 1);
     }
 
-    // The sign of (root − t).
-    [[nodiscard]] Sign side(const AlgebraicRoot& root, double t, Sign left) const
+    [[nodiscard]] Instant isolated(const Dyadic& low, const Dyadic& high) const
     {
-        const Dyadic x(t);
-        if (x <= root.low())
-            return Sign::positive;
-        if (x >= root.high())
-            return Sign::negative;
-        if (const auto sign = m_filter.signFiltered(t))
-            return *sign == left ? Sign::positive : Sign::negative;
-        return root.compare(x);
-    }
-
-    // The ordinal one stride further, clamped to that of infinity so that the sum cannot overflow.
-    static std::int64_t pending(std::int64_t probe, std::int64_t stride)
-    {
-        constexpr auto most = std::bit_cast<std::int64_t>(std::numeric_limits<double>::infinity());
-        return std::min(probe, most - stride) + stride;
-    }
-
-    // Narrows an isolated root to two neighbouring doubles, or finds that it is a double, by exponential search from an
-    // approximation in doubles. A good one needs few exact signs; a bad one only costs time.
-    [[nodiscard]] Instant located(AlgebraicRoot root) const
-    {
-        const Sign left = signNextTo(*m_polynomial, root.low(), 1);
-        std::int64_t below = ordinal(root.low().below());
-        std::int64_t above = ordinal(root.high().above());
-        std::int64_t probe = ordinal(m_filter.guess(root.low().above(), root.high().below()));
-        std::int64_t stride = 1;
-        bool fromBelow = false;
-        bool fromAbove = false;
-        while (below + 1 < above) {
-            if (probe <= below || probe >= above)
-                probe = std::midpoint(below, above);
-            const double t = fromOrdinal(probe);
-            const Sign sign = side(root, t, left);
-            if (sign == Sign::zero)
-                return Instant(t);
-            if (sign == Sign::positive) {
-                below = probe;
-                fromBelow = true;
-                probe = pending(probe, stride);
-            } else {
-                above = probe;
-                fromAbove = true;
-                probe = -pending(-probe, stride);
-            }
-            stride = std::min(stride * 4, std::int64_t{1} << 60);
-            if (fromBelow && fromAbove)
-                probe = std::midpoint(below, above);
-        }
-        const Dyadic low = std::max(root.low(), Dyadic(fromOrdinal(below)));
-        const Dyadic high = std::min(root.high(), Dyadic(fromOrdinal(above)));
-        return Instant(std::make_shared<const AlgebraicRoot>(m_polynomial, low, high));
+        return located(AlgebraicRoot(m_polynomial, low, high), m_filter.guess(low.above(), high.below()));
     }
 
     std::shared_ptr<const Polynomial> m_polynomial;
