@@ -4,6 +4,7 @@
 #include "tests/app/window/window_test.h"
 #include "tests/support/random.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/input.h"
 
 #include <sweepbench/scene_file.h>
 
@@ -215,7 +216,10 @@ private:
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
         note("key", QKeySequence(key | modifiers).toString());
-        QTest::keyClick(target(), key, modifiers);
+        const QPointer<QWindow> window = target(); // the press may close a floating panel
+        QTest::keyPress(window, key, modifiers);
+        if (window)
+            QTest::keyRelease(window, key, modifiers);
     }
 
     void turnWheel()
@@ -330,6 +334,11 @@ private:
             QTest::keyClick(m_window->windowHandle(), Qt::Key_Escape);
         }
         QVERIFY(!inFront());
+        for (int tries = 0; tries < 20; ++tries) // Esc discards text that is refused
+            if (QWidget* field = takeTypedText(*m_window).field) {
+                field->setFocus();
+                QTest::keyClick(field, Qt::Key_Escape);
+            }
         canvas().setFocus();
         workbench().player.pause();
     }
