@@ -216,10 +216,12 @@ private:
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
         note("key", QKeySequence(key | modifiers).toString());
-        const QPointer<QWindow> window = target(); // the press may close a floating panel
-        QTest::keyPress(window, key, modifiers);
-        if (window)
-            QTest::keyRelease(window, key, modifiers);
+        const QPointer<QWindow> window = target(); // the key may close a floating panel
+        const char ascii = QTest::keyToAscii(key);
+        const QString text = ascii ? QString(QLatin1Char(ascii)) : QString();
+        for (const bool isPress : {true, false})
+            if (window)
+                QTest::simulateEvent(window, isPress, key, modifiers, text, false);
     }
 
     void turnWheel()
