@@ -244,7 +244,8 @@ private Q_SLOTS:
                                     << QStringLiteral("/bodies/2/radius");
         QTest::newRow("no bodies") << QStringLiteral(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})")
                                    << QStringLiteral("no bodies");
-        QTest::newRow("too large") << QString(qsizetype(ClipboardEdits::mostBytes) + 1, u'x')
+        QTest::newRow("too large") << QStringLiteral(R"({"format": "sweepbench.scene"})")
+                                          .leftJustified(qsizetype(ClipboardEdits::mostBytes) + 1)
                                    << QStringLiteral("67108865");
     }
     void pastingAnInvalidSceneChangesNothing()
