@@ -119,13 +119,23 @@ private:
 inline constexpr auto lowerByte = [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; };
 inline constexpr auto isDecimalDigit = [](char c) { return c >= '0' && c <= '9'; };
 inline constexpr auto isBlankByte = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+inline constexpr auto isAsciiWordByte = [](char c) {
+    return isDecimalDigit(c) || (lowerByte(c) >= 'a' && lowerByte(c) <= 'z') || c == '_';
+};
 // Letters, digits and _, and every byte of characters outside of ASCII.
-inline constexpr auto isWordByte = [](char c) {
-    return isDecimalDigit(c) || (lowerByte(c) >= 'a' && lowerByte(c) <= 'z') || c == '_' || (c & 0x80) != 0;
+inline constexpr auto isWordByte = [](char c) { return isAsciiWordByte(c) || (c & 0x80) != 0; };
+inline constexpr auto isUpper = [](char c) { return c >= 'A' && c <= 'Z'; };
+inline constexpr auto isLetter = [](char c) { return isWordByte(c) && !isDecimalDigit(c) && c != '_'; };
+// Whether a number begins in a word, because its digits stand directly behind a character outside of ASCII.
+inline constexpr auto endsWord = [](std::string_view text, std::size_t at) {
+    return at > 0 && at < text.size() && isDecimalDigit(text[at]) && (text[at - 1] & 0x80) != 0;
 };
 [[nodiscard]] std::string lowerText(std::string_view text);
 // Whether the texts are equal except for the case of ASCII letters.
 [[nodiscard]] bool sameWord(std::string_view one, std::string_view other);
+
+// The words of a name in small letters: "ballVelocity", "ball_velocity", "ball.velocity" have ball and velocity.
+[[nodiscard]] std::vector<std::string> wordsOf(std::string_view name);
 
 // Lines and columns of offsets in a text.
 class PositionsInText
@@ -162,7 +172,7 @@ struct TrackRow
     std::optional<double> radius = {};
     bool isSingle = false;
     std::size_t offset = 0;
-    std::array<std::uint32_t, 2> others = {}; // offsets of y and of the time; 0 if they are used already
+    std::array<std::uint32_t, 3> others = {}; // offsets of y, time and radius; 0 if they are used already
     std::size_t track = 0;                    // rows of different tracks may have the same id
 };
 

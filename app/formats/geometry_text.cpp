@@ -107,6 +107,23 @@ bool sameWord(std::string_view one, std::string_view other)
                       [](char a, char b) { return lowerByte(a) == lowerByte(b); });
 }
 
+std::vector<std::string> wordsOf(std::string_view name)
+{
+    std::vector<std::string> words;
+    name = name.substr(0, longestSharedName);
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char before = i > 0 ? name[i - 1] : '_';
+        const char next = i + 1 < name.size() ? name[i + 1] : '_';
+        const bool isHump = isUpper(name[i]) && (!isUpper(before) || (isLetter(next) && !isUpper(next)));
+        const bool begins = isHump || (!isLetter(before) && !(isDecimalDigit(before) && isDecimalDigit(name[i])));
+        if (isLetter(name[i]) || isDecimalDigit(name[i])) {
+            words.resize(words.size() + (begins ? 1 : 0));
+            words.back() += lowerByte(name[i]);
+        }
+    }
+    return words;
+}
+
 namespace {
 
 template <class Float>
@@ -167,7 +184,7 @@ NumberText numberAtStart(std::string_view text, bool mayLettersFollow)
             ++end;
     number.digits = text.substr(0, end);
     number.length = end;
-    if (mayLettersFollow || !isWordByte(at(end)))
+    if (mayLettersFollow || !isAsciiWordByte(at(end)))
         return number;
     constexpr std::string_view suffixes = " _f32 f32 f _f64 f64 d l m u ul ll i32 i64 "; // those of singles first
     constexpr std::size_t longest = 4;
@@ -360,7 +377,7 @@ std::vector<TextNumber> numbersOf(std::string_view text)
         const NumberText number = numberAtStart(text.substr(at, end - at));
         if (number.length == 0 || number.isHex) {
             const std::size_t begin = at;
-            while (at < end && isWordByte(text[at]))
+            while (at < end && isWordByte(text[at]) && (at == begin || !endsWord(text, at)))
                 ++at;
             at += at == begin ? 1 : 0;
             continue;
@@ -621,8 +638,10 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
             out.fail(foreign, foreignText(text, foreign));
         const auto form = named ? named : formOf(copy);
         if (!form)
-            out.fail(0, "there are no coordinates; WKT, hexadecimal WKB, GeoJSON, rows of numbers, initialisers of "
-                        "source code, path data of SVG, and XML are read");
+            out.fail(0, std::string(copy.find_first_not_of(" \t\r\n") < copy.size() ? "there are no coordinates"
+                                                                                    : "the text is empty") +
+                            "; WKT, hexadecimal WKB, GeoJSON, rows of numbers, positions in any other text, path data "
+                            "of SVG, and XML are read");
         readAs(*form, out, options.rule);
         GeometryText read = std::move(out).taken(*form);
         const bool isOfNumbers = *form == GeometryForm::initialiser && read.numbers.size() > 1;

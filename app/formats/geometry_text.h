@@ -1,4 +1,4 @@
-// Geometry in text: WKT, WKB, GeoJSON, rows, initialisers of source code, path data of SVG, and XML.
+// Geometry in text: WKT, WKB, GeoJSON, rows, positions in any other text, path data of SVG, and XML.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
 // what a program's source or a debugger shows. Knows nothing of scenes; app/formats/imports.h makes bodies.

@@ -5,6 +5,7 @@
 #include "app/formats/geometry_reader.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -84,26 +85,6 @@ Meaning meaningOf(std::string_view word)
 }
 
 constexpr auto makesBody = [](Role role) { return role >= Role::first && role <= Role::box; };
-constexpr auto isUpper = [](char c) { return c >= 'A' && c <= 'Z'; };
-constexpr auto isLetter = [](char c) { return isWordByte(c) && !isDecimalDigit(c) && c != '_'; };
-
-// The words of a name in small letters: "ballVelocity", "ball_velocity", "ball.velocity" have ball and velocity.
-std::vector<std::string> wordsOf(std::string_view name)
-{
-    std::vector<std::string> words;
-    name = name.substr(0, longestSharedName);
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const char before = i > 0 ? name[i - 1] : '_';
-        const char next = i + 1 < name.size() ? name[i + 1] : '_';
-        const bool isHump = isUpper(name[i]) && (!isUpper(before) || (isLetter(next) && !isUpper(next)));
-        const bool begins = isHump || (!isLetter(before) && !(isDecimalDigit(before) && isDecimalDigit(name[i])));
-        if (isLetter(name[i]) || isDecimalDigit(name[i])) {
-            words.resize(words.size() + (begins ? 1 : 0));
-            words.back() += lowerByte(name[i]);
-        }
-    }
-    return words;
-}
 
 // That of the last word, or of the last word of a call that has a role; but a word for no body counts wherever it
 // stands.
@@ -143,6 +124,9 @@ struct Number
     std::string_view label = {};
 };
 
+// Whether a number has a name, and no role beside positions.
+constexpr auto isLeftOver = [](const Number& one) { return !one.label.empty() && one.meaning.role < Role::time; };
+
 constexpr auto placeOf = [](const Number& one) { return int(one.meaning.place); };
 
 struct Position
@@ -156,13 +140,20 @@ struct Position
 struct Points
 {
     std::vector<Position> points = {};
-    std::optional<double> radius = {};
+    std::optional<Number> radius = {};
+    std::optional<Number> time = {};
     std::array<std::string_view, 3> texts = {}; // id, kind, group
     bool isList = false;
     bool isRing = false;
     bool hasLabels = false; // x and y are named
 
-    [[nodiscard]] bool isPlain() const { return !isList && !radius && texts == Points().texts; }
+    [[nodiscard]] bool isPlain() const { return !isList && !radius && !time && texts == Points().texts; }
+    void takeFields(const std::vector<Number>& numbers)
+    {
+        for (const Number& one : numbers)
+            if (one.meaning.role == Role::radius || one.meaning.role == Role::time)
+                (one.meaning.role == Role::time ? time : radius) = one;
+    }
     // Between two corners.
     void makeBox()
     {
@@ -213,8 +204,7 @@ void joinPairs(std::vector<Value>& values)
     for (std::size_t i = 0; i + 1 < values.size(); ++i) {
         Value& one = values[i];
         Value& other = values[i + 1];
-        const bool areNamed = !one.label.empty() && one.label != other.label && one.isPlain() && other.isPlain();
-        const Meaning pair = areNamed ? pairOf(one.label, other.label) : Meaning();
+        const Meaning pair = one.isPlain() && other.isPlain() ? pairOf(one.label, other.label) : Meaning();
         if (pair.role == Role::none)
             continue;
         one.append(other);
@@ -300,9 +290,8 @@ struct Content : Front
     [[nodiscard]] std::vector<Number> with(Role role) const
     {
         std::vector<Number> found;
-        for (const Number& one : numbers)
-            if (one.meaning.role == role)
-                found.push_back(one);
+        std::ranges::copy_if(numbers, std::back_inserter(found),
+                             [=](const Number& n) { return n.meaning.role == role; });
         std::ranges::stable_sort(found, {}, placeOf);
         return found;
     }
@@ -319,7 +308,7 @@ public:
             statements();
         joinPairs(m_found);
         for (const Value& one : m_found)
-            addItem(one);
+            one.time && !one.isList && reasonOf(one) == Unsure::no ? addRow(one) : addItem(one);
         m_out.addTracks(std::move(m_rows), m_isInFrames);
     }
 
@@ -327,7 +316,6 @@ private:
     [[nodiscard]] char at(std::size_t i) const { return i < m_end ? m_text[i] : '\0'; }
     [[nodiscard]] char before() const { return m_at > 0 ? m_text[m_at - 1] : '\n'; }
     [[nodiscard]] Unsure place() const { return m_at < m_commentEnd ? Unsure::inComment : Unsure::no; }
-    [[nodiscard]] static bool opens(char c) { return c == '(' || c == '[' || c == '{'; }
     [[nodiscard]] static bool closes(char c) { return c == ')' || c == ']' || c == '}'; }
 
     // Whether a statement ends here; in a brace, the first one shows that it is around statements and not around
@@ -362,6 +350,11 @@ private:
                 takeSign(all, outer, bracket != '\0');
         }
         all.words += all.wordsInFront;
+        const bool isOther = std::erase_if(all.values, [](const Value& one) { return one.role > Role::result; }) > 0;
+        const bool isTimed = bracket == '\0' && !all.with(Role::time).empty();
+        const bool hasMore = !isTimed && (isOther || std::ranges::any_of(all.numbers, isLeftOver));
+        for (Value& one : all.values)
+            one.doubt(all.calculates ? Unsure::calculation : hasMore ? Unsure::leftOver : Unsure::no);
         if (all.calculates) // its numbers are none of the group
             all.numbers.clear();
         return all;
@@ -389,9 +382,8 @@ private:
     {
         const std::size_t sign = at(m_at) == '-' || at(m_at) == '+' ? 1 : 0;
         const std::size_t first = m_at + sign;
-        if (!isDecimalDigit(at(first)) && !(at(first) == '.' && isDecimalDigit(at(first + 1))))
-            return false;
-        if (isWordByte(before()) || before() == '$' || before() == '#' ||
+        const bool begins = isDecimalDigit(at(first)) || (at(first) == '.' && isDecimalDigit(at(first + 1)));
+        if (!begins || isAsciiWordByte(before()) || before() == '$' || before() == '#' ||
             (sign > 0 && all.isBehindValue && !isBlankByte(before()))) // 5-3
             return false;
         const NumberText text = numberAtStart(m_text.substr(m_at, m_end - m_at));
@@ -431,7 +423,7 @@ private:
         };
         std::size_t end = m_at;
         for (std::size_t length = 1; length > 0; end += length)
-            length = isWordByte(at(end)) ? 1 : end > m_at ? joint(end) : 0;
+            length = end > m_at && endsWord(m_text, end) ? 0 : isWordByte(at(end)) ? 1 : end > m_at ? joint(end) : 0;
         return end > m_at && addWord(all, end);
     }
 
@@ -488,7 +480,7 @@ private:
         const char next = at(m_at + 1);
         const bool isSign = c == '-' || c == '+';
         const bool isOperator = isSign || c == '*' || c == '/' || c == '%' || c == '^';
-        if (opens(c))
+        if (c == '(' || c == '[' || c == '{')
             return takeGroup(all, outer, place());
         m_at += (isSign && next == '>') || ((c == '=' || c == ':' || c == '!') && (next == '=' || next == '>')) ? 2 : 1;
         if (c == ',' || c == '|' || c == ';' || (c == '-' && next == '>')) {
@@ -544,9 +536,7 @@ private:
         if (const Role near = roleOf(front, true); own.isBehindWords && near != Role::none)
             own.role = near;
         all.passValue();
-        all.words += own.points.empty() ? 1 : 0;
-        if (!own.points.empty() && own.role <= Role::result)
-            all.add(std::move(own));
+        own.points.empty() ? void(++all.words) : all.add(std::move(own));
     }
 
     // Gives a value what stands inside of its brackets.
@@ -555,7 +545,6 @@ private:
         const std::vector<Number> axes = inside.with(Role::axis); // x, y, z
         const std::vector<Number> sides = inside.with(Role::side);
         const std::vector<Number> sizes = inside.with(Role::size);
-        const std::vector<Number> radii = inside.with(Role::radius);
         std::vector<Number> plain = inside.with(Role::position);
         const auto count = std::size_t(std::ranges::count(axes, 0, placeOf));
         const bool hasAxes = count > 0 && std::size_t(std::ranges::count(axes, 1, placeOf)) == count;
@@ -574,11 +563,15 @@ private:
         value.isList = value.isList || value.points.size() > 1;
         if (axes.size() > 2 * count && value.points.size() == 1)
             value.points.front().third = axes.back().value;
-        if (!radii.empty() || (value.role == Role::circle && !value.isList && plain.size() == 1))
-            value.radius = radii.empty() ? plain.back().value : radii.back().value;
-        else if (plain.size() > 0 || (inside.values.empty() && !inside.with(Role::none).empty()))
+        if (inside.texts != Points().texts) {
+            value.texts = inside.texts;
+            value.label = {};
+        }
+        value.takeFields(inside.numbers);
+        if (!value.radius && value.role == Role::circle && !value.isList && plain.size() == 1)
+            value.radius = plain.back();
+        else if (plain.size() > 0 || (value.isList && value.time) || !inside.with(Role::none).empty())
             value.doubt(Unsure::leftOver);
-        value.doubt(inside.calculates ? Unsure::calculation : Unsure::no);
         value.doubt(inside.words > 0 && inside.values.empty() ? Unsure::words : Unsure::no);
     }
 
@@ -611,11 +604,12 @@ private:
 
     void addBox(Value& value, std::vector<Number> four, FourNumbers meaning)
     {
-        std::array<DecimalSum, 4> n;
-        for (std::size_t i = 0; i < n.size(); ++i)
-            n.at(i) = DecimalSum::of(numberAtStart(m_text.substr(four[i].offset)), four[i].value);
-        for (std::size_t i = 0; i < n.size(); ++i)
-            four[i].value = boxBetween(n, meaning).at(i);
+        const auto decimal = [&](const Number& one) {
+            return DecimalSum::of(numberAtStart(m_text.substr(one.offset)), one.value);
+        };
+        const auto box = boxBetween({decimal(four[0]), decimal(four[1]), decimal(four[2]), decimal(four[3])}, meaning);
+        for (std::size_t i = 0; i < box.size(); ++i)
+            four[i].value = box.at(i);
         value.points = {{four[0], four[1]}, {four[2], four[3]}};
         value.makeBox();
     }
@@ -625,7 +619,8 @@ private:
     {
         std::vector<Value>& parts = inside.values;
         const auto isOwn = [&](const Value& one) {
-            return one.radius || one.texts != value.texts || (!one.label.empty() && one.label != value.label);
+            return one.radius || one.time || one.texts != value.texts ||
+                   (!one.label.empty() && one.label != value.label);
         };
         const bool areSingle = std::ranges::all_of(parts, [](const Value& one) { return !one.isList || one.isRun; });
         const bool isWhole = areSingle && (value.role == Role::shape || value.role == Role::box);
@@ -645,10 +640,6 @@ private:
             value.role = value.role == Role::none ? parts.front().role : value.role;
             static_cast<Points&>(value) = parts.front();
         }
-        if (inside.texts != Points().texts) {
-            value.texts = inside.texts;
-            value.label = {};
-        }
         if (value.role == Role::box && value.points.size() == 2 && areSingle)
             value.makeBox();
     }
@@ -657,20 +648,16 @@ private:
     {
         if (content.values.empty() && !content.numbers.empty() && (content.isField() || content.numbers.size() < 4))
             takeNumbers(content);
-        const std::vector<Number> times = content.with(Role::time);
-        const bool isAlone = content.values.size() == 1 && !content.values.front().isList;
+        const bool isAlone = content.values.size() == 1 && !content.values[0].isList;
         m_joins = m_joins && isAlone;
         for (Value& one : content.values) {
-            one.doubt(content.calculates ? Unsure::calculation : Unsure::no);
             one.isBehindWords |= content.words > 0 && one.label.empty() && one.call.empty();
-            if (one.role > Role::result)
-                m_joins = false;
-            else if (!isAlone)
-                m_found.push_back(std::move(one));
-            else if (!times.empty() && !one.isBehindWords && makesBody(one.role))
-                addRow(times.front(), one);
-            else
+            if (isAlone)
+                one.takeFields(content.numbers);
+            if (isAlone && !one.time)
                 join(content.firstWord, std::move(one));
+            else
+                m_found.push_back(std::move(one));
         }
     }
 
@@ -683,18 +670,24 @@ private:
         value.why = content.isResult ? Unsure::result : content.why;
         value.doubt(content.numbers.size() == 3 && !content.isField() ? Unsure::leftOver : Unsure::no);
         combine(value, content, true);
-        if (!value.points.empty())
+        if (!value.points.empty() && value.role <= Role::result)
             content.values.push_back(std::move(value));
     }
 
-    void addRow(const Number& time, const Value& one)
+    [[nodiscard]] TextPoint pointOf(const Position& one) const
     {
-        const auto& [x, y, third] = one.points.front();
-        const bool isSingle = x.isSingle || y.isSingle;
-        m_out.countPoint(x.offset);
-        m_isInFrames = time.meaning.place > 1;
-        m_rows.push_back(
-            {nameOf(one), {time.value}, {x.value, y.value}, one.radius, isSingle, x.offset, {y.offset, time.offset}});
+        return m_settings.isYBeforeX ? TextPoint{one.y.value, one.x.value} : TextPoint{one.x.value, one.y.value};
+    }
+
+    void addRow(const Value& one)
+    {
+        const Position& at = one.points.front();
+        m_out.countPoint(at.x.offset);
+        m_isInFrames = one.time->meaning.place > 1;
+        const auto radius = one.radius ? std::optional(one.radius->value) : std::nullopt;
+        const bool isSingle = at.x.isSingle || at.y.isSingle;
+        const std::array others = {at.y.offset, one.time->offset, one.radius.value_or(Number()).offset};
+        m_rows.push_back({nameOf(one), {one.time->value}, pointOf(at), radius, isSingle, at.x.offset, others});
     }
 
     // Adds a position to that of the statement before it if they add to the same list, or if both are nothing but a
@@ -716,11 +709,13 @@ private:
     [[nodiscard]] static std::string nameOf(const Value& value)
     {
         const std::string_view name = value.label.empty() ? value.name : value.label;
+        if (!value.texts[0].empty())
+            return unescaped(value.texts[0]);
         return name.empty() || isDecimalDigit(name[0]) ? std::string() : sharedName(name.substr(0, name.find('[')));
     }
 
     // The reason that the text leaves a choice.
-    [[nodiscard]] static Unsure reasonOf(const Value& value)
+    [[nodiscard]] Unsure reasonOf(const Value& value)
     {
         if (value.why != Unsure::no || !value.texts[1].empty())
             return value.why;
@@ -730,14 +725,16 @@ private:
         for (const Position& one : value.points)
             if (one.third && thirds.size() < 3)
                 thirds.insert(*one.third);
-        if (thirds.size() > 2)
+        const auto isFirst = [&](const Position& one) { return pointOf(one) == pointOf(value.points[0]); };
+        if (thirds.size() > (std::ranges::all_of(value.points, isFirst) ? 1 : 2))
             return Unsure::thirdCoordinate;
+        const bool isOfTwo = !value.points[0].third && !value.call.starts_with(value.label); // no method of its own
         const bool isOfType = value.isList || value.role <= Role::position || value.radius || value.call.empty() ||
-                              roleOf(value.call, true) != Role::none;
+                              isOfTwo || roleOf(value.call, true) != Role::none;
         const bool hasNoName = value.label.empty() && (value.hasLabels || value.call.empty());
         const std::string_view last = value.label.substr(value.label.find_last_of('.') + 1); // npos + 1 is 0
         const bool isShort = (value.call.empty() || value.points.size() > 2) && !last.empty() &&
-                             std::ranges::count_if(last, isLetter) <= 2 &&
+                             std::ranges::count_if(last, isLetter) <= (value.isList ? 2 : 1) &&
                              fieldOf(value.label).role == Role::none; // x = [1, 2]
         return (makesBody(value.role) && isOfType) || hasNoName || isShort || value.isRing ? Unsure::no : Unsure::name;
     }
@@ -745,7 +742,7 @@ private:
     void addItem(const Value& value)
     {
         GeometryItem item;
-        item.name = value.texts[0].empty() ? nameOf(value) : unescaped(value.texts[0]);
+        item.name = nameOf(value);
         item.shape = unescaped(value.texts[1]);
         item.group = unescaped(value.texts[2]);
         const bool isPolygon = roleOf(item.shape) == Role::shape || m_settings.lists == ListKind::polygon;
@@ -755,14 +752,18 @@ private:
         item.unsure = reasonOf(value);
         for (const Position& one : value.points) {
             m_out.countPoint(one.x.offset);
-            const TextPoint at{one.x.value, one.y.value};
-            item.points.push_back(m_settings.isYBeforeX ? TextPoint{at.y, at.x} : at);
+            item.points.push_back(pointOf(one));
             item.isSingle = item.isSingle || one.x.isSingle || one.y.isSingle;
             if (value.radius)
-                item.radii.push_back(std::abs(*value.radius));
+                item.radii.push_back(std::abs(value.radius->value));
             m_out.use(one.x.offset, 2); // with its sign
             m_out.use(one.y.offset, 2);
         }
+        if (value.radius)
+            m_out.use(value.radius->offset, 2);
+        for (const std::string_view text : value.texts)
+            if (!text.empty())
+                m_out.use(std::size_t(text.data() - m_text.data()), text.size());
         m_out.add(std::move(item), value.points.front().x.offset);
     }
 

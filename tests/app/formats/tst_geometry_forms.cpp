@@ -233,7 +233,7 @@ void addTemporal(Row row)
         "points: 1,2 | points: 3,4 | points: 3,4 | points: 5,6");
     row("an escape that is cut off", "a \\x",
         "refused 1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, "
-        "rows of numbers, initialisers of source code, path data of SVG, and XML are read");
+        "rows of numbers, positions in any other text, path data of SVG, and XML are read");
     row("WKB beside WKT that is cut off", "POINT(3 4), '0102000000020000000000000000000000'",
         "refused 1:24: LINESTRING announces 2 parts, but the text ends after 8 bytes");
 }

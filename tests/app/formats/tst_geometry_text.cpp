@@ -335,8 +335,9 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         QTest::newRow(name) << text << QStringLiteral("refused: ") + QString::fromUtf8(problem);
     };
     row("nothing", "",
-        "1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, rows of numbers, initialisers of source "
-        "code, path data of SVG, and XML are read");
+        "1:1: the text is empty; WKT, hexadecimal WKB, GeoJSON, rows of numbers, positions in any other text, path "
+        "data of SVG, and XML are read");
+    row("blanks", " \n\t", "1:1: the text is empty; ");
     row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
     row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: a null byte is not text; geometry");
     row("WKT position of one number", "LINESTRING (0 0, 1)",

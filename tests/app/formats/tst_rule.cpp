@@ -260,6 +260,11 @@ private Q_SLOTS:
         QCOMPARE(uses(R"({"type": "Polygon", "coordinates": [[[0,0],[9,0],[9,9]],[[2,1],[3,1],[3,2]]]})"),
                  QStringLiteral("++++++------"));
         QCOMPARE(uses("010100000000000000000000000000000000000000"), QStringLiteral("+"));
+        QCOMPARE(uses("Circle(x=1, y=2, radius=3)"), QStringLiteral("+++"));
+        QCOMPARE(uses("frame 1: p = (2, 3), r: 4"), QStringLiteral("++++"));
+        QCOMPARE(uses("{id: \"ball 7\", x: 1, y: 2}"), QStringLiteral("+++"));
+        QCOMPARE(uses("\u534a\u5f8430 \u4e2d\u5fc3(1, 2) circle30"), QStringLiteral("-??"));
+        QCOMPARE(uses("30\u306e\u5186 (1, 2)"), QStringLiteral("-??"));
     }
 
     void everyNumberIsAccountedFor()
@@ -318,8 +323,14 @@ private Q_SLOTS:
         row("a list with comments", "path = [\n  [0, 0], // Point 1\n  [1, 0], // 2 of (3, 4)\n]", "path: 0,0 1,0");
         row("methods of one object", "ball.moveTo(1, 2)\nball.position(3, 4)\n",
             "unsure (its name is that of neither a position nor a shape) ball: 1,2 | ball: 3,4");
-        row("a name of a number beside a position", "new Body({mass: 1, position: new Vec3(0, 3, 0)})",
-            "position: 0,3");
+        row("a position and its radius", "{\"x\": 1, \"y\": 2} radius: 50", ": 1,2 r 50");
+        row("a centre and its radius", "center: (3, 4), radius: 2", "center: 3,4 r 2");
+        row("objects at times", "[{t: 0, x: 1, y: 2}, {t: 1, x: 2, y: 2}]", ": 1,2@0 2,2@1");
+        row("circles at times",
+            "{\"id\": \"a\", \"frame\": 3, \"x\": 1, \"y\": 2, \"r\": 5}\n"
+            "{\"id\": \"a\", \"frame\": 4, \"x\": 2, \"y\": 2, \"r\": 5}\n",
+            "a: 1,2@3 r 5 2,2@4 r 5");
+        row("a name of a body beside a call of two numbers", "circle.p = c2V(1, 2)", "circle.p: 1,2");
         row("lines of three numbers", "points = [\n 1, 2, 0,\n 3, 4, 0,\n]", "points: 1,2 3,4");
         row("a statement in a comment", "// points.add(V(9, 9))\npoints.add(V(1, 2))\npoints.add(V(3, 4))\n",
             "unsure (in a comment) points: 9,9 | points: 1,2 3,4");
@@ -348,10 +359,17 @@ private Q_SLOTS:
         row("point = (1, 2) + (3, 4)", Unsure::calculation);
         row("segment = Segment((0, 0), (1, 1), 5)", Unsure::leftOver);
         row("line = Segment(0, 0, 1, 1)", Unsure::manyNumbers);
+        row("pos=(1,2) vel=(3,4)", Unsure::leftOver);
+        row("{pos: [1, 2], vel: [3, 4]}", Unsure::leftOver);
+        row("{position: [1, 2], toi: 0.5, iterations: 3}", Unsure::leftOver);
+        row("ball: pos=(1,2) vel=(3,4) r=0.5", Unsure::leftOver);
+        row("{t: 0.5, points: [(1, 2), (3, 4)]}", Unsure::leftOver);
         row("points = [(0, 0, 1), (1, 0, 2), (0, 1, 3)]", Unsure::thirdCoordinate);
+        row("{1f,4f,7f}, {1f,4f,1f}", Unsure::thirdCoordinate);
         row("weights = (1, 2)", Unsure::name);
         row("x = [1, 2]", Unsure::name);
         row("xs = [1, 2, 3]", Unsure::name);
+        row("bg: [0, 0]", Unsure::name);
         row("ball.color = (1, 2)\nball_score = (1, 2)", Unsure::name);
         row("result = (1, 2)", Unsure::result);
         row("the result point is: {x = 1, y = 2}", Unsure::result);
@@ -375,6 +393,7 @@ private Q_SLOTS:
     void settingsChangeTheReading()
     {
         QCOMPARE(itemsText("p = (1, 2)", {.isYBeforeX = true}), QStringLiteral("p: 2,1"));
+        QCOMPARE(itemsText("frame 3: p = (1, 2)", {.isYBeforeX = true}), QStringLiteral("p: 2,1@3"));
         QCOMPARE(itemsText("points = [1, 2, 9, 3, 4, 9]", {.numbersPerPosition = 3}),
                  QStringLiteral("points: 1,2 3,4"));
         const QString box = QStringLiteral("unsure (four numbers or more in one bracket) f: ");
