@@ -8,6 +8,8 @@
 #include <sweepbench/body_state.h>
 #include <sweepbench/number/text.h>
 
+#include <QString>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -149,12 +151,14 @@ Placed placedAt(const Scene& scene, const Body& body, double t, SceneNumbers& nu
 class LossList
 {
 public:
-    void add(const std::string& text, const Body& body)
+    void add(std::string_view text, const Body& body, bool isLost = true)
     {
+        if (!isLost)
+            return;
         auto known =
             std::find_if(m_losses.begin(), m_losses.end(), [&](const auto& loss) { return loss.text == text; });
         if (known == m_losses.end())
-            known = m_losses.insert(known, GeometryLoss{text});
+            known = m_losses.insert(known, GeometryLoss{std::string(text)});
         if (++known->count <= mostLossIds)
             known->ids.push_back(body.id);
     }
@@ -187,13 +191,8 @@ std::string literal(GeometryFormat format, const std::string& text)
             for (const char c : character)
                 written += unit("\\%03o", static_cast<unsigned char>(c));
         } else {
-            const unsigned code = shown.size() > 2 ? unsigned(std::stoul(shown.substr(2), nullptr, 16))
-                                                   : static_cast<unsigned char>(character.front());
-            if (code < 0x10000)
-                written += unit("\\u%04X", code);
-            else
-                written += unit("\\u%04X", 0xd800U + ((code - 0x10000U) >> 10U)) +
-                           unit("\\u%04X", 0xdc00U + ((code - 0x10000U) & 0x3ffU));
+            for (const QChar half : QString::fromUtf8(character.data(), qsizetype(character.size())))
+                written += unit("\\u%04X", half.unicode());
         }
     }
     return written + '"';
@@ -204,9 +203,9 @@ std::string blankPair(Vec p)
     return shortestDecimal(p.x) + ' ' + shortestDecimal(p.y);
 }
 
-std::string inBrackets(Vec p, const char* open, const char* close)
+std::string inBrackets(Vec p)
 {
-    return open + shortestDecimal(p.x) + ", " + shortestDecimal(p.y) + close;
+    return '[' + shortestDecimal(p.x) + ", " + shortestDecimal(p.y) + ']';
 }
 
 std::string wktOf(const Placed& placed)
@@ -248,12 +247,12 @@ std::string geoJsonOf(const Placed& placed)
         text += ", \"group\": " + string(*body.group);
     text += R"(}, "geometry": {"type": ")";
     if (placed.points.size() == 1)
-        return text + "Point\", \"coordinates\": " + inBrackets(placed.points.front(), "[", "]") + "}}";
+        return text + "Point\", \"coordinates\": " + inBrackets(placed.points.front()) + "}}";
     const bool isRing = body.shape == Shape::polygon;
     text += isRing ? "Polygon\", \"coordinates\": [[" : "LineString\", \"coordinates\": [";
     for (std::size_t i = 0; i < placed.points.size(); ++i)
-        text += (i == 0 ? "" : ", ") + inBrackets(placed.points[i], "[", "]");
-    return text + (isRing ? ", " + inBrackets(placed.points.front(), "[", "]") + "]]}}" : "]}}");
+        text += (i == 0 ? "" : ", ") + inBrackets(placed.points[i]);
+    return text + (isRing ? ", " + inBrackets(placed.points.front()) + "]]}}" : "]}}");
 }
 
 std::string geoJsonText(const std::vector<Placed>& bodies)
@@ -261,51 +260,39 @@ std::string geoJsonText(const std::vector<Placed>& bodies)
     return "{\"type\": \"FeatureCollection\", \"features\": [\n" + linesOf(bodies, geoJsonOf) + "]}\n";
 }
 
-// A list of bodies in C++, each with id, shape, points, radius and group.
-class CodeWriter
+std::string codeNumber(double value, bool isSingle)
 {
-public:
-    explicit CodeWriter(bool singles) : m_singles(singles) {}
+    std::string text = isSingle ? shortestSingle(value) : shortestDecimal(value);
+    if (text.find_first_of(".e") == std::string::npos)
+        text += ".0"; // -0 would be an integer without a sign
+    return isSingle ? text + 'f' : text;
+}
 
-    [[nodiscard]] std::string written(const std::vector<Placed>& bodies, double t,
-                                      const std::vector<GeometryLoss>& losses) const
-    {
-        std::string text = "// Bodies at t = " + shortestDecimal(t) + std::string(writtenCodeMark) + '\n';
-        for (const GeometryLoss& loss : losses)
-            text += "// " + loss.sentence() + '\n'; // never ends in a backslash, which would join it to the next line
-        const std::string type = m_singles ? "float" : "double";
-        text += "#include <array>\n#include <vector>\n\nstruct Body\n{\n    const char* id;\n    const char* shape;\n"
-                "    std::vector<std::array<" +
-                type + ", 2>> points;\n    " + type +
-                " radius;\n    const char* group; // empty: none\n};\n\nconst std::vector<Body> bodies = {\n";
-        for (const Placed& placed : bodies)
-            text += "    " + bodyText(placed) + ",\n";
-        return text + "};\n";
-    }
-
-private:
-    [[nodiscard]] std::string bodyText(const Placed& placed) const
-    {
+// A list of bodies in C++, each with id, shape, points, radius and group, below comments with the losses.
+std::string codeText(const std::vector<Placed>& bodies, double t, bool isSingle,
+                     const std::vector<GeometryLoss>& losses)
+{
+    std::string text = "// Bodies at t = " + shortestDecimal(t) + std::string(writtenCodeMark) + '\n';
+    for (const GeometryLoss& loss : losses)
+        text += "// " + loss.sentence() + '\n'; // never ends in a backslash, which would join it to the next line
+    const std::string type = isSingle ? "float" : "double";
+    text += "#include <array>\n#include <vector>\n\nstruct Body\n{\n    const char* id;\n    const char* shape;\n"
+            "    std::vector<std::array<" +
+            type + ", 2>> points;\n    " + type +
+            " radius;\n    const char* group; // empty: none\n};\n\nconst std::vector<Body> bodies = {\n";
+    const auto string = [](const std::string& one) { return literal(GeometryFormat::cpp, one); };
+    for (const Placed& placed : bodies) {
         const Body& body = *placed.body;
-        const auto string = [](const std::string& text) { return literal(GeometryFormat::cpp, text); };
         std::string points;
         for (const Vec p : placed.points)
-            points += (points.empty() ? "{" : ", {") + number(p.x) + ", " + number(p.y) + '}';
-        return "{.id = " + string(body.id) + ", .shape = " + string(name(body.shape)) + ", .points = {" + points +
-               "}, .radius = " + number(placed.radius) + ", .group = " + string(body.group.value_or(std::string())) +
-               '}';
+            points +=
+                (points.empty() ? "{" : ", {") + codeNumber(p.x, isSingle) + ", " + codeNumber(p.y, isSingle) + '}';
+        text += "    {.id = " + string(body.id) + ", .shape = " + string(name(body.shape)) + ", .points = {" + points +
+                "}, .radius = " + codeNumber(placed.radius, isSingle) +
+                ", .group = " + string(body.group.value_or(std::string())) + "},\n";
     }
-
-    [[nodiscard]] std::string number(double value) const
-    {
-        std::string text = m_singles ? shortestSingle(value) : shortestDecimal(value);
-        if (text.find_first_of(".e") == std::string::npos)
-            text += ".0"; // -0 would be an integer without a sign
-        return m_singles ? text + 'f' : text;
-    }
-
-    bool m_singles;
-};
+    return text + "};\n";
+}
 
 // A field of CSV: in quotes if it holds anything but letters, digits and a few signs. A spreadsheet takes a text with a
 // leading = + - or @ for a formula, so an apostrophe is put before it, and before an apostrophe to tell both apart.
@@ -389,44 +376,37 @@ private:
             return geoJsonText(bodies);
         default:
             addMembersOfScene();
-            return CodeWriter(hasSingles(m_scene)).written(bodies, m_writing.t, m_losses.losses());
+            return codeText(bodies, m_writing.t, hasSingles(m_scene), m_losses.losses());
         }
     }
 
     void addLossesOfShape(const Placed& placed, Interval active)
     {
         const Body& body = *placed.body;
-        if (!isStationary(body, active))
-            m_losses.add("motion left out", body);
-        if (body.active)
-            m_losses.add("active time left out", body);
+        m_losses.add("motion left out", body, !isStationary(body, active));
+        m_losses.add("active time left out", body, body.active.has_value());
         if (isWkt()) {
-            if (hasRadius(body.shape) && !(body.shape == Shape::polygon && placed.radius == 0))
-                m_losses.add("radius left out", body);
-            if (placed.points.size() == 2 && placed.points[0] == placed.points[1])
-                m_losses.add("both ends are one point, so it is read back as a point", body);
+            m_losses.add("radius left out", body,
+                         hasRadius(body.shape) && !(body.shape == Shape::polygon && placed.radius == 0));
+            m_losses.add("both ends are one point, so it is read back as a point", body,
+                         placed.points.size() == 2 && placed.points[0] == placed.points[1]);
             m_losses.add("id left out", body);
-            if (body.group)
-                m_losses.add("group left out", body);
+            m_losses.add("group left out", body, body.group.has_value());
         } else if (m_writing.format == GeometryFormat::geoJson && isUnbounded(body.shape)) {
             m_losses.add("written as a line string of its control points; only its property says that it goes on",
                          body);
         }
-        if (!isWkt() && body.group && body.group->empty())
-            m_losses.add("empty group left out", body);
+        m_losses.add("empty group left out", body, !isWkt() && body.group && body.group->empty());
         addOtherMembers(body);
     }
 
     void addOtherMembers(const Body& body)
     {
-        if (body.name)
-            m_losses.add("name left out", body);
-        if (body.grid)
-            m_losses.add("grid left out", body);
+        m_losses.add("name left out", body, body.name.has_value());
+        m_losses.add("grid left out", body, body.grid.has_value());
         bool keeps = body.style.has_value() || !body.kept.empty() || !body.radius.kept.empty();
         forEachPath(body, [&keeps](const Path& path) { keeps = keeps || !keptOf(path).empty(); });
-        if (keeps)
-            m_losses.add("style and x- members left out", body);
+        m_losses.add("style and x- members left out", body, keeps);
     }
 
     // Once, after the losses of bodies, and only if the whole scene is written.
@@ -451,11 +431,8 @@ private:
             }
             const Interval active = activeInterval(m_scene, body);
             const auto times = rowTimes(body, active, mostWrittenRows - rows);
-            if (!times) {
-                Problem problem;
-                problem.message = "there are more than 1,000,000 rows; choose fewer frames or bodies";
-                return problem;
-            }
+            if (!times)
+                return Problem{.message = "there are more than 1,000,000 rows; choose fewer frames or bodies"};
             if (times->empty())
                 continue;
             std::string field = csvField(body.id);
@@ -530,21 +507,19 @@ private:
 
     void addLossesOfRows(const Body& body, Interval active, const std::vector<double>& times)
     {
-        if (times.size() < 2 || times.front() != active.start || times.back() != active.end)
-            m_losses.add("its rows do not begin and end with its active time", body);
+        m_losses.add("its rows do not begin and end with its active time", body,
+                     times.size() < 2 || times.front() != active.start || times.back() != active.end);
         const auto* launch = std::get_if<Launch>(&body.a);
         const bool isCurved = launch != nullptr && launch->acceleration.value_or(Vec{}) != Vec{};
         const std::vector<double> keys = keyTimes({body, active}, active);
-        if (isCurved || !std::includes(times.begin(), times.end(), keys.begin(), keys.end()))
-            m_losses.add("runs straight from row to row, not as in the scene", body);
-        if (body.shape == Shape::projectile)
-            m_losses.add("projectile, read back as a circle", body);
-        if (hasRadius(body.shape) && body.radius.from == 0 && body.radius.to.value_or(0) == 0)
-            m_losses.add("radius 0, so it is read back as a point", body);
-        if (escaped(body.id) != body.id)
-            m_losses.add("invisible characters of its id are written as \\uXXXX, \\n or \\t and read back so", body);
-        if (body.group)
-            m_losses.add("group left out", body);
+        m_losses.add("runs straight from row to row, not as in the scene", body,
+                     isCurved || !std::includes(times.begin(), times.end(), keys.begin(), keys.end()));
+        m_losses.add("projectile, read back as a circle", body, body.shape == Shape::projectile);
+        m_losses.add("radius 0, so it is read back as a point", body,
+                     hasRadius(body.shape) && body.radius.from == 0 && body.radius.to.value_or(0) == 0);
+        m_losses.add("invisible characters of its id are written as \\uXXXX, \\n or \\t and read back so", body,
+                     escaped(body.id) != body.id);
+        m_losses.add("group left out", body, body.group.has_value());
         addOtherMembers(body);
     }
 

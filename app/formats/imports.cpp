@@ -43,10 +43,17 @@ public:
         ++next;
         return one;
     }
+    // The same free name for every call with this one.
+    const std::string& shared(const std::string& name)
+    {
+        const auto [found, isFirst] = m_shared.try_emplace(name);
+        return isFirst ? found->second = free(name) : found->second;
+    }
 
 private:
     Names& m_taken;
     std::unordered_map<std::string, std::size_t> m_next;
+    std::unordered_map<std::string, std::string> m_shared;
 };
 
 // Whether the body moves or grows by the time of the scene.
@@ -167,19 +174,9 @@ private:
 
     [[nodiscard]] GeometryUse useOf(const GeometryItem& item) const
     {
-        if (chosenUse() != GeometryUse::asRead)
-            return chosenUse();
-        switch (item.kind) {
-        case GeometryKind::points:
-            break;
-        case GeometryKind::polyline:
-            return GeometryUse::polyline;
-        case GeometryKind::ring:
-            return GeometryUse::polygon;
-        case GeometryKind::track:
-            return GeometryUse::track;
-        }
-        return GeometryUse::points;
+        static constexpr std::array uses = {GeometryUse::points, GeometryUse::polyline, GeometryUse::polygon,
+                                            GeometryUse::track};
+        return chosenUse() != GeometryUse::asRead ? chosenUse() : uses.at(static_cast<std::size_t>(item.kind));
     }
 
     // A remark that holds for several items is listed at the first of them, with the number of the others.
@@ -228,12 +225,8 @@ private:
     {
         if (hasRadius(body.shape) && !item.radii.empty())
             body.radius.from = item.radii.front();
-        if (item.group.empty())
-            return;
-        const auto [found, isNew] = m_groupNames.try_emplace(item.group);
-        if (isNew)
-            found->second = m_groups.free(item.group);
-        body.group = found->second;
+        if (!item.group.empty())
+            body.group = m_groups.shared(item.group);
     }
 
     void addPoints(const GeometryItem& item)
@@ -392,12 +385,16 @@ private:
     const ImportOptions& m_options;
     NameCounter m_ids;
     NameCounter m_groups;
-    std::unordered_map<std::string, std::string> m_groupNames; // of the text, and their names in the scene
     RemarkList m_remarks;
     std::uint32_t m_item = 0;        // the index of the item that is added
     std::vector<GeometryUse> m_uses; // of each item, if some have a choice of their own
     GeometryBodies m_made;
 };
+
+void widen(std::optional<Interval>& range, Interval by)
+{
+    range = range ? Interval{std::min(range->start, by.start), std::max(range->end, by.end)} : by;
+}
 
 // The common interval of those that are active for a part of the time only.
 std::optional<Interval> activeIntervalOf(const std::vector<Body>& bodies)
@@ -405,8 +402,7 @@ std::optional<Interval> activeIntervalOf(const std::vector<Body>& bodies)
     std::optional<Interval> time;
     for (const Body& body : bodies)
         if (body.active)
-            time = time ? Interval{std::min(time->start, body.active->start), std::max(time->end, body.active->end)}
-                        : *body.active;
+            widen(time, *body.active);
     return time;
 }
 
@@ -461,10 +457,7 @@ bool areSingles(const GeometryText& read, const std::vector<Body>& bodies)
 {
     if (std::ranges::none_of(read.items, &GeometryItem::isSingle))
         return false;
-    return std::ranges::all_of(bodies, [](Body body) {
-        const Rounding rounding = roundToSingles(body);
-        return rounding.isExact();
-    });
+    return std::ranges::all_of(bodies, [](Body body) { return roundToSingles(body).isExact(); });
 }
 
 // ---- Bodies as they stand in a scene file
@@ -554,7 +547,7 @@ private:
     void add(std::optional<double> t)
     {
         if (t)
-            m_range = m_range ? Interval{std::min(m_range->start, *t), std::max(m_range->end, *t)} : Interval{*t, *t};
+            widen(m_range, {*t, *t});
     }
 
     ProblemCollector m_problems;
@@ -606,15 +599,10 @@ void settle(Scene& scene, Names& taken, Names& takenGroups)
 {
     NameCounter ids(taken);
     NameCounter groups(takenGroups);
-    std::unordered_map<std::string, std::string> newGroups;
     for (Body& body : scene.bodies) {
         body.id = ids.free(body.id);
-        if (body.group) {
-            const auto [found, isNew] = newGroups.try_emplace(*body.group);
-            if (isNew)
-                found->second = groups.free(*body.group);
-            body.group = found->second;
-        }
+        if (body.group)
+            body.group = groups.shared(*body.group);
         if (dependsOnTime(body) && !body.active)
             body.active = window(scene);
     }
@@ -697,20 +685,14 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     GeometryText read = std::move(answer).value();
     if (read.form == GeometryForm::initialiser && options.use == GeometryUse::asRead)
         closeLines(read.items);
-    GeometryBodies made = bodiesOf(read, options, taken, takenGroups);
-    ImportedPart part{name(read.form), contentOf(read), std::move(made.bodies)};
-    part.positions = std::move(made.positions);
-    part.unsure = std::move(made.unsure);
-    part.items = std::move(made.items);
+    ImportedPart part{bodiesOf(read, options, taken, takenGroups), name(read.form), contentOf(read)};
     part.numbers = std::move(read.numbers);
-    part.hasFrames = made.hasFrames;
     part.isSingle = areSingles(read, part.bodies);
     if (read.grid)
         part.grid = Grid{.origin = {}, .spacing = vecOf(*read.grid)};
-    part.remarks = std::move(read.remarks);
+    part.remarks.insert(part.remarks.begin(), read.remarks.begin(), read.remarks.end());
     part.pointsDown = read.pointsDown;
     part.clock = read.clock;
-    std::ranges::move(made.remarks, std::back_inserter(part.remarks));
     return part;
 }
 
@@ -779,21 +761,17 @@ void ImportClock::apply(Scene& scene) const
 
 void keepCertain(ImportedPart& part)
 {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < part.bodies.size(); ++i) {
-        if (part.unsure[i] != Unsure::no)
-            continue;
-        if (kept != i) {
-            part.bodies[kept] = std::move(part.bodies[i]);
-            part.positions[kept] = part.positions[i];
-            part.items[kept] = part.items[i];
-        }
-        ++kept;
-    }
-    part.bodies.resize(kept);
-    part.positions.resize(kept);
-    part.items.resize(kept);
-    part.unsure.assign(kept, Unsure::no);
+    const auto keep = [&part](auto& all) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (part.unsure[i] == Unsure::no && kept++ != i)
+                all[kept - 1] = std::move(all[i]);
+        all.resize(kept);
+    };
+    keep(part.bodies);
+    keep(part.positions);
+    keep(part.items);
+    part.unsure.assign(part.bodies.size(), Unsure::no);
 }
 
 Scene sceneOfParts(std::vector<ImportedPart> parts)

@@ -59,7 +59,7 @@ struct GeometryBodies
     std::vector<Unsure> unsure = {};          // of each body
     std::vector<std::uint32_t> items = {};    // the index of each body's item, ascending
     bool hasFrames = false;                   // some times count frames, so the rate matters
-    std::vector<GeometryRemark> remarks = {}; // on bodies that are not as the text has them
+    std::vector<GeometryRemark> remarks = {}; // on what is left out, or not as the text has it
 };
 
 // The bodies of the items, in their order. Laws:
@@ -79,20 +79,15 @@ struct GeometryBodies
 // about it.
 [[nodiscard]] Scene sceneOfBodies(std::vector<Body> bodies);
 
-struct ImportedPart
+// The bodies of one text; the item of each is noItem if they are those of a scene.
+struct ImportedPart : GeometryBodies
 {
-    std::string form;    // "WKT", as after "read as"
-    std::string content; // "2 lines, 1 track", as the text has it
-    std::vector<Body> bodies = {};
-    std::vector<TextPosition> positions = {}; // of each body in the text
-    std::vector<Unsure> unsure = {};          // of each body, why a person has to decide
-    std::vector<std::uint32_t> items = {};    // of each body, as in its numbers; noItem for bodies of a scene
-    std::vector<TextNumber> numbers = {};     // all of the text, unless its bodies are those of a scene
+    std::string form = {};                // "WKT", as after "read as"
+    std::string content = {};             // "2 lines, 1 track", as the text has it
+    std::vector<TextNumber> numbers = {}; // all of the text, unless its bodies are those of a scene
     std::optional<Grid> grid = {};
-    bool hasFrames = false;                   // some times count frames, so the rate matters
-    bool isSingle = false;                    // every number was written as a single
-    bool pointsDown = false;                  // y points down where the text is from, and its numbers are kept
-    std::vector<GeometryRemark> remarks = {}; // parts left out or changed, with the reason
+    bool isSingle = false;   // every number was written as a single
+    bool pointsDown = false; // y points down where the text is from, and its numbers are kept
     TextClock clock = {};
 };
 

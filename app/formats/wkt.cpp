@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -23,7 +24,6 @@ enum class WktType
     multiLineString,
     multiPolygon,
     collection,
-    linearRing,
     curve
 };
 struct WktWord
@@ -39,7 +39,7 @@ constexpr std::array<WktWord, 16> wktWords = {{{"POINT", WktType::point, 1},
                                                {"MULTILINESTRING", WktType::multiLineString, 5},
                                                {"MULTIPOLYGON", WktType::multiPolygon, 6},
                                                {"GEOMETRYCOLLECTION", WktType::collection, 7},
-                                               {"LINEARRING", WktType::linearRing, 0},
+                                               {"LINEARRING", WktType::lineString, 0},
                                                {"TRIANGLE", WktType::polygon, 17},
                                                {"POLYHEDRALSURFACE", WktType::multiPolygon, 15},
                                                {"TIN", WktType::multiPolygon, 16},
@@ -138,12 +138,6 @@ bool passToContent(std::string_view text, std::size_t& at)
 
 // ---- WKB
 
-int hexDigitValue(char c)
-{
-    const char lower = lowerByte(c);
-    return isDecimalDigit(c) ? c - '0' : lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
 // The type of a geometry by its code; nullptr if it is not known.
 const WktWord* wordOfCode(std::uint32_t code)
 {
@@ -167,7 +161,8 @@ std::uint64_t bytesOf(std::string_view digits, bool isLittle)
     std::uint64_t value = 0;
     const std::size_t size = digits.size() / 2;
     for (std::size_t i = 0; i < size; ++i) {
-        const auto next = std::uint64_t(hexDigitValue(digits[2 * i]) * 16 + hexDigitValue(digits[2 * i + 1]));
+        std::uint64_t next = 0;
+        std::from_chars(digits.data() + 2 * i, digits.data() + 2 * i + 2, next, 16);
         value |= next << (isLittle ? 8 * i : 8 * (size - 1 - i));
     }
     return value;
@@ -223,7 +218,6 @@ public:
                 m_parts.addRing(i, positions(*word, m_at));
             return;
         }
-        case WktType::linearRing:
         case WktType::curve:
             m_out.fail(offset, std::string(word->text) + " has curves; only straight edges can be read");
         default:
@@ -301,7 +295,7 @@ std::string_view hexDigitsAt(std::string_view text, std::size_t at)
 {
     std::string_view word = wordAt(text, at);
     word.remove_prefix(sameWord(word.substr(0, 2), "0x") ? 2 : sameWord(word.substr(0, 1), "x") ? 1 : 0);
-    return std::ranges::all_of(word, [](char c) { return hexDigitValue(c) >= 0; }) ? word : std::string_view();
+    return word.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos ? word : std::string_view();
 }
 
 // ---- WKT
@@ -437,19 +431,17 @@ private:
         if (takeEmpty())
             return m_out.remark(offset, std::string(start.word->text) + " EMPTY is left out");
         switch (start.word->type) {
-        case WktType::point: {
+        case WktType::point:
+        case WktType::multiPoint: // MULTIPOINT (1 2, 3 4) and MULTIPOINT ((1 2), (3 4))
+        case WktType::lineString: {
             PositionList list = positions(offset);
-            if (list.positions.size() > 1)
+            if (start.word->type == WktType::point && list.positions.size() > 1)
                 m_out.fail(offset, "a POINT with " + countOf(list.positions.size(), "position") + "; it has one");
-            return m_parts.add(GeometryKind::points, std::move(list));
+            const bool isLine = start.word->type == WktType::lineString;
+            return m_parts.add(isLine ? GeometryKind::polyline : GeometryKind::points, std::move(list));
         }
-        case WktType::lineString:
-        case WktType::linearRing:
-            return m_parts.add(GeometryKind::polyline, positions(offset));
         case WktType::polygon:
             return polygon();
-        case WktType::multiPoint: // MULTIPOINT (1 2, 3 4) and MULTIPOINT ((1 2), (3 4))
-            return m_parts.add(GeometryKind::points, positions(offset));
         case WktType::multiLineString:
             return list([this](std::size_t, std::size_t at) { m_parts.add(GeometryKind::polyline, positions(at)); });
         case WktType::multiPolygon:

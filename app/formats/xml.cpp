@@ -5,6 +5,7 @@
 
 #include <sweepbench/base/utf8.h>
 
+#include <QRegularExpression>
 #include <QXmlStreamReader>
 
 #include <algorithm>
@@ -935,20 +936,12 @@ void readXml(GeometryCollector& out)
 // M, two numbers, and then a command, a number or the end.
 bool looksLikeSvgPath(std::string_view text)
 {
-    std::size_t at = pastBlanks(text, 0);
-    if (at >= text.size() || lowerByte(text[at]) != 'm')
-        return false;
-    ++at;
-    for (int i = 0; i < 2; ++i) {
-        at = pastBlanks(text, at, ',');
-        const std::size_t length = svgLength(text.substr(at));
-        if (length == 0)
-            return false;
-        at += length;
-    }
-    at = pastBlanks(text, at, ',');
-    return at == text.size() || std::string_view("mlhvzcsqta").find(lowerByte(text[at])) < 10 ||
-           svgLength(text.substr(at)) > 0;
+    static const QRegularExpression path(
+        QStringLiteral(
+            R"(^\s*M(?:[\s,]*[+-]?(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d++)?+){2}[\s,]*(?:[-+.\dMLHVZCSQTA]|$))"),
+        QRegularExpression::CaseInsensitiveOption);
+    constexpr std::size_t most = 1000;
+    return path.match(QString::fromUtf8(text.data(), qsizetype(std::min(text.size(), most)))).hasMatch();
 }
 
 void readSvgPath(GeometryCollector& out)
