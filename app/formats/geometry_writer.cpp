@@ -57,14 +57,9 @@ std::string GeometryLoss::sentence() const
 
 namespace {
 
-bool isSameNumber(double p, double q)
-{
-    return p == q && std::signbit(p) == std::signbit(q);
-}
-
 bool isSamePlace(Vec p, Vec q)
 {
-    return isSameNumber(p.x, q.x) && isSameNumber(p.y, q.y);
+    return p == q && std::signbit(p.x) == std::signbit(q.x) && std::signbit(p.y) == std::signbit(q.y);
 }
 
 // Rounds exact values to the numbers that the scene may hold, and notes whether that changed one.

@@ -56,13 +56,17 @@ private:
     std::unordered_map<std::string, std::string> m_shared;
 };
 
-// Whether the body moves or grows by the time of the scene.
-bool dependsOnTime(const Body& body)
+// Whether the body grows, or has a path of none of these kinds.
+template <class... Paths>
+bool movesBesides(const Body& body)
 {
     bool moves = body.radius.to.has_value();
-    forEachPath(body, [&moves](const Path& path) { moves |= !std::holds_alternative<Rest>(path); });
+    forEachPath(body, [&moves](const Path& path) { moves |= !(std::holds_alternative<Paths>(path) || ...); });
     return moves;
 }
+
+// Whether the body moves or grows by the time of the scene.
+constexpr auto dependsOnTime = [](const Body& body) { return movesBesides<Rest>(body); };
 
 constexpr std::array allShapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
                                   Shape::capsule, Shape::ray,    Shape::line,       Shape::polygon};
@@ -182,20 +186,15 @@ private:
     // A remark that holds for several items is listed at the first of them, with the number of the others.
     void remark(const GeometryItem& item, std::string_view text)
     {
-        m_remarks.add(item.position, text, speakerOf(item.name));
-    }
-    [[nodiscard]] static std::string speakerOf(const std::string& name)
-    {
-        return name.empty() ? std::string() : '"' + name + "\": ";
+        m_remarks.add(item.position, text, item.name.empty() ? std::string() : '"' + item.name + "\": ");
     }
 
     Body& addBody(Shape shape, std::string id)
     {
-        Body body;
+        Body& body = m_made.bodies.emplace_back();
         body.shape = shape;
         body.id = std::move(id);
-        m_made.bodies.push_back(std::move(body));
-        return m_made.bodies.back();
+        return body;
     }
 
     [[nodiscard]] std::string nameOf(const GeometryItem& item, const char* kind)
@@ -613,13 +612,8 @@ std::vector<GeometryRemark> remarksOnBodies(const Scene& scene, bool hasTime)
     std::vector<GeometryRemark> remarks;
     if (const std::string left = membersBeside(scene, false, false); !left.empty())
         remarks.push_back({{}, "the bodies are read; left out: " + left});
-    const bool needsTime = std::ranges::any_of(scene.bodies, [](const Body& body) {
-        bool needs = body.radius.to.has_value();
-        forEachPath(body, [&](const Path& path) {
-            needs = needs || (!std::holds_alternative<Rest>(path) && !std::holds_alternative<Keyed>(path));
-        });
-        return needs && !body.active;
-    });
+    const bool needsTime = std::ranges::any_of(
+        scene.bodies, [](const Body& body) { return movesBesides<Rest, Keyed>(body) && !body.active; });
     if (needsTime && !hasTime)
         remarks.push_back({{},
                            "the text does not say its time; its bodies run from " +
@@ -651,7 +645,7 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     part.bodies = std::move(scene.bodies);
     part.positions = std::move(made.positions);
     part.unsure.resize(part.bodies.size());
-    if (const auto moving = std::ranges::find_if(part.bodies, &dependsOnTime); moving != part.bodies.end())
+    if (const auto moving = std::ranges::find_if(part.bodies, dependsOnTime); moving != part.bodies.end())
         part.clock.byNumber = part.positions[std::size_t(moving - part.bodies.begin())];
     part.items.resize(part.bodies.size(), noItem);
     return part;
@@ -705,7 +699,7 @@ ImportClock::ImportClock(const Scene& into)
         else
             m_fault = Problem{.message = "the origin of the scene's time, \"" + shortened(*into.time->origin) +
                                          "\", cannot be read here; at most 18 digits may follow its point"};
-    } else if (const auto moving = std::ranges::find_if(into.bodies, &dependsOnTime); moving != into.bodies.end()) {
+    } else if (const auto moving = std::ranges::find_if(into.bodies, dependsOnTime); moving != into.bodies.end()) {
         m_moving = moving->id;
     }
 }
@@ -738,16 +732,14 @@ std::optional<Problem> ImportClock::problem() const
 {
     if (!m_byClock || m_fault || (!m_byNumber && m_moving.empty()))
         return m_byClock ? m_fault : std::nullopt;
-    Problem problem;
-    problem.file = m_byClock->file;
-    problem.line = m_byClock->at.line;
-    problem.column = m_byClock->at.column;
     const std::string other =
         m_byNumber ? m_byNumber->file + ':' + std::to_string(m_byNumber->at.line) + ':' +
                          std::to_string(m_byNumber->at.column) + " has one that moves by numbers"
                    : '"' + shortened(m_moving) + "\" of the scene moves by numbers, and the scene's time has no origin";
-    problem.message = "a body moves by clock times here; " + other;
-    return problem;
+    return Problem{.file = m_byClock->file,
+                   .line = m_byClock->at.line,
+                   .column = m_byClock->at.column,
+                   .message = "a body moves by clock times here; " + other};
 }
 
 void ImportClock::apply(Scene& scene) const
