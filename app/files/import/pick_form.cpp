@@ -135,8 +135,8 @@ void PickForm::build(const PickedBody& body)
             last = widget;
         }
     content->show();
-    if (hadFocus)
-        m_fields[body.next().value_or(0)]->setFocus();
+    if (const std::size_t next = body.next().value_or(0); hadFocus && next < m_fields.size())
+        m_fields[next]->setFocus(); // unless the loss of the focus has changed the body
 }
 
 void PickForm::showBody(const PickedBody& body, const QStringList& texts)

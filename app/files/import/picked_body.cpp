@@ -100,7 +100,8 @@ void PickedBody::setHasEnd(bool hasEnd)
 
 std::optional<std::size_t> PickedBody::emptyFrom(std::size_t field) const
 {
-    const auto found = std::find_if_not(m_fields.begin() + std::ptrdiff_t(field), m_fields.end(), isFilled);
+    const auto begin = m_fields.begin() + std::ptrdiff_t(std::min(field, m_fields.size()));
+    const auto found = std::find_if_not(begin, m_fields.end(), isFilled);
     return found == m_fields.end() ? std::nullopt : std::optional(std::size_t(found - m_fields.begin()));
 }
 
