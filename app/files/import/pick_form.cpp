@@ -91,10 +91,12 @@ void PickForm::addField(QHBoxLayout& group, const PickedBody& body, std::size_t 
 // The widgets for the fields of this body.
 void PickForm::build(const PickedBody& body)
 {
-    m_fields.clear();
     const bool hadFocus = widget() && widget()->isAncestorOf(QApplication::focusWidget());
+    if (hadFocus)
+        m_text->setFocus(); // else it goes on to the table of bodies, whose row may show another body here
     if (QWidget* const before = takeWidget())
         before->deleteLater(); // one of its buttons may be the reason for the call
+    m_fields.clear();
     auto* content = new QWidget;
     new FlowLayout(content);
     setWidget(content);
@@ -135,8 +137,8 @@ void PickForm::build(const PickedBody& body)
             last = widget;
         }
     content->show();
-    if (const std::size_t next = body.next().value_or(0); hadFocus && next < m_fields.size())
-        m_fields[next]->setFocus(); // unless the loss of the focus has changed the body
+    if (hadFocus)
+        m_fields[body.next().value_or(0)]->setFocus();
 }
 
 void PickForm::showBody(const PickedBody& body, const QStringList& texts)

@@ -10,6 +10,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void enterBeginsAnotherBodyOfTheKind();
     void twoCornersMakeABox();
     void tabGoesFromTheTextToTheForm();
+    void aChoiceInTheFormKeepsItsBody();
     void anotherToolKeepsWhatWasPicked();
     void aRowOfAPickedBodyOpensItsForm();
     void aPickedBodyIsLeftOutByItsMark();
@@ -399,6 +401,22 @@ void TestImportPicker::tabGoesFromTheTextToTheForm()
     QTest::keyClick(&text(), Qt::Key_Tab);
     QCOMPARE(dialog().focusWidget()->accessibleName(), QStringLiteral("Name"));
     QTest::keyClick(dialog().focusWidget(), Qt::Key_Tab);
+    QCOMPARE(dialog().focusWidget()->accessibleName(), QStringLiteral("position x"));
+}
+
+void TestImportPicker::aChoiceInTheFormKeepsItsBody()
+{
+    paste(QStringLiteral("dots at 1 2, at 3 4"));
+    clickTool(QStringLiteral("Point"));
+    for (const char* number : {"1 2", "2,"})
+        clickOn(QString::fromLatin1(number));
+    QTRY_COMPARE(ticked().size(), 1);
+    key(Qt::Key_Return); // another point
+    auto* motion = named<QComboBox>(QStringLiteral("Motion"));
+    motion->setFocus();
+    QTest::keyClick(motion, Qt::Key_Down);
+    QCOMPARE(fieldText(QStringLiteral("position x")), QStringLiteral("x"));
+    QCOMPARE(fieldText(QStringLiteral("end x")), QStringLiteral("x"));
     QCOMPARE(dialog().focusWidget()->accessibleName(), QStringLiteral("position x"));
 }
 
