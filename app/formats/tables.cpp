@@ -461,23 +461,22 @@ std::optional<Table> tableWith(std::string_view text, const std::vector<RowRole>
 // The roles of columns with these headings: the best name of a role counts, the first one of equal ones.
 std::vector<RowRole> rolesOf(const std::vector<CsvField>& fields, const std::optional<RowShapeColumns>& shape)
 {
+    std::array<std::optional<std::pair<std::size_t, std::size_t>>, std::size_t(RowRole::none) + 1> best; // rank, column
     std::vector<RowRole> roles;
-    for (const CsvField& field : fields)
-        roles.push_back(rowRole(field.text));
-    const auto has = [&roles](RowRole role) { return std::ranges::count(roles, role) > 0; };
-    const bool hasTime = has(RowRole::time);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const auto [role, rank] = rankedRole(fields[i].text);
+        roles.push_back(role);
+        auto& first = best.at(std::size_t(role));
+        first = first ? std::min(*first, std::pair(rank, i)) : std::pair(rank, i);
+    }
+    const auto has = [&best](RowRole role) { return best.at(std::size_t(role)).has_value(); };
     const bool hasPlace = has(RowRole::x) && has(RowRole::y);
     for (std::size_t i = 0; i < roles.size(); ++i) {
-        const auto [role, rank] = rankedRole(fields[i].text);
-        for (std::size_t k = 0; k < roles.size(); ++k) {
-            const auto [other, otherRank] = rankedRole(fields[k].text);
-            if (k != i && other == role && (otherRank < rank || (otherRank == rank && k < i)))
-                roles[i] = RowRole::none;
-        }
+        const RowRole role = roles[i];
         const bool isOfShape =
-            roles[i] == RowRole::id || (roles[i] == RowRole::radius && shape && shape->shape == RowShape::segment);
-        if ((role == RowRole::frame && hasTime) || (role == RowRole::geometry && (hasPlace || shape)) ||
-            (shape && !isOfShape))
+            role == RowRole::id || (role == RowRole::radius && shape && shape->shape == RowShape::segment);
+        if (best.at(std::size_t(role))->second != i || (role == RowRole::frame && has(RowRole::time)) ||
+            (role == RowRole::geometry && (hasPlace || shape)) || (shape && !isOfShape))
             roles[i] = RowRole::none;
     }
     for (std::size_t k = 0; shape && k < 4; ++k)

@@ -57,25 +57,28 @@ ColumnBoxes::ColumnBoxes(QWidget* parent) : QScrollArea(parent)
 
 void ColumnBoxes::setColumns(const std::vector<TableColumn>& columns)
 {
-    setVisible(!columns.empty());
-    if (columns == m_columns)
+    constexpr std::size_t most = 64;
+    const bool isShown = !columns.empty() && columns.size() <= most &&
+                         std::ranges::count(columns, RowRole::coordinate, &TableColumn::role) == 0;
+    setVisible(isShown);
+    if (columns == m_columns || (!isShown && m_columns.empty()))
         return;
-    m_columns = columns;
+    m_columns = isShown ? columns : std::vector<TableColumn>();
     m_isTold = false;
     m_boxes.clear();
     auto* content = new QWidget;
     auto* row = newLayout<QHBoxLayout>(content, 8);
-    for (std::size_t i = 0; i < columns.size(); ++i) {
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
         auto* column = newLayout<QVBoxLayout>(nullptr, 0);
         const QString heading =
-            columns[i].heading.empty() ? tr("column %1").arg(i + 1) : QString::fromStdString(columns[i].heading);
+            columns[i].heading.empty() ? tr("column %1").arg(i + 1) : shownTextOf(columns[i].heading).left(24);
         auto* box = new QComboBox;
         for (const char* name : roleNames)
             box->addItem(*name == '-' ? tr("unused") : QString::fromLatin1(name));
         box->setAccessibleName(heading);
         box->setCurrentIndex(indexOf(columns[i].role));
         connect(box, &QComboBox::currentIndexChanged, this, [this, i] { choose(i); });
-        auto* label = new QLabel(heading.left(24));
+        auto* label = new QLabel(menuText(heading));
         label->setTextFormat(Qt::PlainText);
         label->setBuddy(box);
         column->addWidget(label);

@@ -58,12 +58,13 @@ void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std:
         return;
     }
     Result<ImportedPart> read = readImport(*source.text, labelOf(source), options, ids, groups);
-    if (std::vector<TableColumn> columns = tableColumns(*source.text);
-        preview.columns.empty() && std::ranges::count(columns, RowRole::coordinate, &TableColumn::role) == 0)
-        preview.columns = std::move(columns);
+    const bool isTable =
+        read ? read->form == name(GeometryForm::rows) : geometryForm(*source.text) == GeometryForm::rows;
+    if (isTable && preview.columns.empty())
+        preview.columns = tableColumns(*source.text);
     if (!read) {
         std::ranges::copy(read.problems(), std::back_inserter(preview.remarks));
-        if (geometryForm(*source.text) == GeometryForm::rows) // or prose, whose numbers can be picked
+        if (isTable) // or prose, whose numbers can be picked
             preview.parts.push_back(
                 {source.name, name(GeometryForm::rows), "nothing", bodies.size(), index, numbersOf(*source.text)});
         return;

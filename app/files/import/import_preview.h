@@ -85,7 +85,7 @@ struct ImportPreview
     bool takesGrid = false;
     bool hasFrames = false;
     bool isByRule = false;                 // some of the texts have no grammar
-    std::vector<TableColumn> columns = {}; // of the first table, unless it is of segments or boxes
+    std::vector<TableColumn> columns = {}; // of the first table
     bool isFromDown = false;               // y points down where some of the bodies are from
     bool isFromUp = false;                 // it points up, or may do so, where others are from
     ExtendedScene

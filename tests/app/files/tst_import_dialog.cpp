@@ -1,4 +1,5 @@
 // Paste and import of geometry: what the dialog shows, what it adds, and what is refused.
+#include "app/files/import/import_choices.h"
 #include "app/files/import_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void onlyTextThatLeavesNoChoiceIsAddedAtOnce_data();
     void onlyTextThatLeavesNoChoiceIsAddedAtOnce();
     void columnsAreChosenAndRemembered();
+    void aTableOfManyColumnsHasNoBoxes();
     void settingsOfTextWithoutAGrammarAreRemembered();
     void theChoiceDecidesWhatPointsBecome_data();
     void theChoiceDecidesWhatPointsBecome();
@@ -275,6 +277,26 @@ void TestImportDialog::columnsAreChosenAndRemembered()
     QCOMPARE(table(dialog()).rowCount(), 2);
     QCOMPARE(box("q")->currentText(), QStringLiteral("x"));
     QCOMPARE(cell(dialog(), 0, 2), QStringLiteral("(2, 3)"));
+}
+
+void TestImportDialog::aTableOfManyColumnsHasNoBoxes()
+{
+    QStringList headings{QStringLiteral("x"), QStringLiteral("y")};
+    QStringList numbers{QStringLiteral("1"), QStringLiteral("2")};
+    for (int i = 0; i < 1000; ++i) {
+        headings << QStringLiteral("c&d%1").arg(i);
+        numbers << QStringLiteral("0");
+    }
+    const auto boxes = [](const ImportDialog& open) {
+        return open.findChild<ColumnBoxes*>()->findChildren<QComboBox*>();
+    };
+    ImportDialog& many = pasted(headings.join(u',') + u'\n' + numbers.join(u','));
+    QVERIFY(boxes(many).isEmpty());
+    many.reject();
+    QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    const ImportDialog& few = pasted(headings.mid(0, 3).join(u',') + u'\n' + numbers.mid(0, 3).join(u','));
+    QCOMPARE(boxes(few).size(), 3);
+    QCOMPARE(few.findChild<ColumnBoxes*>()->findChildren<QLabel*>().last()->text(), QStringLiteral("c&&d0"));
 }
 
 void TestImportDialog::settingsOfTextWithoutAGrammarAreRemembered()
