@@ -169,35 +169,6 @@ int sideAt(const AuditPair& pair, const PointOnLine& roles, const Fraction& t, I
     return cross(u, p).sign();
 }
 
-// sideAt() in doubles; 0 if these do not decide.
-int sideFiltered(const AuditPair& pair, const PointOnLine& roles, double t, Interval w)
-{
-    if (!pair.doublesUsable())
-        return 0;
-    const Interval piece = pair.pieceAt(t, w);
-    const double size = pair.motions().motion<double>(roles.point).leg(piece.start, piece.end).magnitude(t, t) +
-                        pair.motions().motion<double>(roles.line).leg(piece.start, piece.end).magnitude(t, t);
-    if (!NumberTraits<double>::canSquareLengths(size))
-        return 0;
-    const auto [u, p] = fromA(pair, roles, t, piece);
-    const int side =
-        commonSign(std::array<double, 1>{cross(u, p)}, (lengthAtMost(u) + lengthAtMost(p)) * lengthBound(size) * 2);
-    return side == 1 || side == -1 ? side : 0;
-}
-
-// Whether the point is on opposite sides a few doubles before and after the event. Nothing if doubles do not decide, or
-// if a neighbouring event is that near.
-std::optional<bool> changesSidesFiltered(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed)
-{
-    const auto& [event, previous, next, w] = listed;
-    const double before = std::max(w.start, std::min(below(event.below, 2), event.below - resolvableDistance(w)));
-    const double after = std::min(w.end, std::max(above(event.above, 2), event.above + resolvableDistance(w)));
-    if ((previous && previous->above >= before) || (next && next->below <= after))
-        return std::nullopt;
-    const int sides = sideFiltered(pair, roles, before, w) * sideFiltered(pair, roles, after, w);
-    return sides == 0 ? std::nullopt : std::optional(sides < 0);
-}
-
 // The decimal digits of an instant that separate it from the other roots of the orientation of a, b and the point.
 // Without denominators that is a polynomial in t of degree ≤ 4 with integer coefficients of L bits; its roots are at
 // least 2^−(3·L + 28) apart (Source: Mahler, An Inequality for the Discriminant of a Polynomial, Michigan Mathematical
@@ -251,9 +222,8 @@ void worsen(EventAudit& audit, Verdict verdict, const std::string& reason)
     audit.reason = reason;
 }
 
-// The sides a few doubles away, or at 40 digits, are accepted if they agree with the event. Before they contradict it,
-// they are taken so near the event that the point changes sides nowhere else in between, or that they decide all the
-// same.
+// The sides at 40 digits are accepted if they agree with the event. Before they contradict it, they are taken so near
+// the event that the point changes sides nowhere else in between, or that they decide all the same.
 void auditSides(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed, EventAudit& audit)
 {
     constexpr int mostDigits = 1000;
@@ -263,8 +233,6 @@ void auditSides(const AuditPair& pair, const PointOnLine& roles, const EventInSe
         isAt(listed.w.end))
         return;
     const bool claimed = event.reported.kind == EventKind::cross;
-    if (changesSidesFiltered(pair, roles, listed) == std::optional(claimed))
-        return;
     audit.precision = Precision::digits100;
     const int wanted = digitsThatSeparate(pair, roles);
     bool separate = false;

@@ -132,6 +132,20 @@ private Q_SLOTS:
         const Audit wrong = withKindChanged(scene, *truth, 0, EventKind::touch);
         QCOMPARE(wrong.events.front().verdict, Verdict::disagree);
     }
+
+    // The point crosses the ray, and then its line behind the origin: two doubles away it is on the first side again.
+    void onlyTheSidesJustBesideACrossCount()
+    {
+        Scene scene;
+        scene.time = SceneTime{{1, 1 + 0x1p-51}};
+        scene.bodies = {{.id = "a", .shape = Shape::ray, .a = FromTo{{-4, -3}, {2, -1}}, .b = FromTo{{-3, 0}, {4, -4}}},
+                        {.id = "b", .shape = Shape::point, .a = FromTo{{0, 0}, {0, 1}}}};
+        const Result<Timeline> truth = solve(scene);
+        QVERIFY(truth.ok());
+        QCOMPARE(kindsOf(*truth), std::string("cross"));
+        QCOMPARE(reasonsOf(audit(scene, *truth)), std::string());
+        QCOMPARE(withKindChanged(scene, *truth, 0, EventKind::touch).events.front().verdict, Verdict::disagree);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestAuditNearEvents)
