@@ -5,7 +5,7 @@
 #include "app/report/embedded_scene.h"
 #include "app/workbench/panels.h"
 #include "core/scene/motion.h"
-#include "core/scene/polygon_editing.h"
+#include "core/tools/polygon_editing.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/handles.h"
 #include "widgets/tables/body_tree.h"

@@ -5,7 +5,7 @@
 #include "app/output/table.h"
 #include "app/report/report_case.h"
 #include "app/report/report_files.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/shown_names.h"
 #include "widgets/paint/instant_picture.h"
 
 #include <sweepbench/base/files.h>

@@ -1,7 +1,6 @@
 #include "app/files/dialogs.h"
 
 #include "core/scene/editing.h"
-#include "core/scene/scene_rules.h"
 #include "core/solve/other_answer.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"

@@ -3,8 +3,9 @@
 #include "app/formats/geometry_reader.h"
 #include "app/formats/geometry_writer.h"
 #include "core/base/decimal.h"
+#include "core/contacts/self_contact.h"
 #include "core/scene/polygon.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 
 #include <sweepbench/base/json.h>
 #include <sweepbench/number/text.h>

@@ -6,7 +6,7 @@
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/measure/untested_pairs.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 
 #include <sweepbench/base/result.h>
 

@@ -1,7 +1,7 @@
 #include "app/report/embedded_scene.h"
 
 #include "app/report/zip_archive.h"
-#include "core/scene/picture_scene.h"
+#include "core/scene_file/picture_scene.h"
 #include "widgets/document/file_path.h"
 
 #include <QFile>

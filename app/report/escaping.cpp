@@ -1,5 +1,7 @@
 #include "app/report/escaping.h"
 
+#include "core/base/decimal.h"
+
 #include <sweepbench/base/result.h>
 
 #include <algorithm>
@@ -69,11 +71,6 @@ bool followsWww(std::string_view text, std::size_t index)
 {
     const auto isW = [](char c) { return c == 'w' || c == 'W'; };
     return index >= 3 && isW(text[index - 1]) && isW(text[index - 2]) && isW(text[index - 3]);
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 // Issue trackers turn @name, #19, owner/name#19, !19 and GH-19 into links, even if the mark is escaped.

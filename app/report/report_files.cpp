@@ -11,7 +11,7 @@
 #include "app/report/report_text.h"
 #include "app/report/repro.h"
 #include "core/scene/editing.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/shown_names.h"
 
 #include <sweepbench/scene_file.h>
 

@@ -8,7 +8,7 @@
 #include "app/report/report_text.h"
 #include "app/report/repro.h"
 #include "core/measure/inspection.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "widgets/format/numbers.h"
 
 #include <sweepbench/cast.h>

@@ -3,7 +3,7 @@
 #include "app/output/events.h"
 #include "app/output/words.h"
 #include "core/measure/inspection.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/shown_names.h"
 
 #include <sweepbench/number/text.h>
 

@@ -8,6 +8,12 @@
 
 namespace sweep {
 
+// Whether it is one of the ten digits of ASCII.
+[[nodiscard]] constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 // The double nearest to a JSON number, ties to even; nothing if that is beyond the finite doubles. The number may have
 // any length and exponent. −0 keeps its sign. Independent of the locale. Requires: the text is a JSON number.
 [[nodiscard]] std::optional<double> nearestDouble(std::string_view decimal);

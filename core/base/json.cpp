@@ -117,11 +117,6 @@ bool isSpace(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 // The length of the number at the start of the text, and whether it is complete or lacks a digit.
 struct NumberScan
 {
@@ -644,11 +639,6 @@ void JsonReader::refuseMember(std::string_view member, std::string message)
 void JsonReader::spoilSibling(std::string_view member)
 {
     m_problems.spoil(siblingPointer(member));
-}
-
-bool JsonReader::isSiblingSpoiled(std::string_view member) const
-{
-    return m_problems.isSpoiledItself(siblingPointer(member));
 }
 
 std::string JsonReader::siblingPointer(std::string_view member) const

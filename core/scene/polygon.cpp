@@ -1,8 +1,6 @@
 #include "core/scene/polygon.h"
 
-#include "core/base/decimal.h"
 #include "core/number/roots.h"
-#include "core/scene/scene_rules.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/bounds.h>
@@ -249,6 +247,15 @@ PolynomialVec difference(const ScaledPoint& p, const ScaledPoint& q)
 {
     return Polynomial(Dyadic(q.scale, 0)) * p.at - Polynomial(Dyadic(p.scale, 0)) * q.at;
 }
+
+} // namespace
+
+PolynomialVec displacementBetween(const Path& from, const Path& to, Interval active, const ExactTime& time)
+{
+    return difference(pointAt(to, active, time), pointAt(from, active, time));
+}
+
+namespace {
 
 // The signs that the even–odd rule asks for, by bounds in doubles where these decide, otherwise by polynomials.
 class CrossingSigns
@@ -626,157 +633,6 @@ Sign forwardsFiltered(const MiddleOfPoint& a, const MiddleOfPoint& b, const Midd
 {
     return signOfProduct(difference(a, b, count), difference(b, c, count), count, std::max({a.error, b.error, c.error}),
                          [](Vec first, Vec second) { return first.x * second.x + first.y * second.y; });
-}
-
-namespace {
-
-// How two edges of a polygon meet at a time, exactly.
-class SelfContactKind
-{
-public:
-    SelfContactKind(const Body& polygon, Interval active, const SelfContact& contact)
-        : m_polygon(polygon), m_active(active), m_time(contact.time), m_i(contact.i), m_j(contact.j)
-    {
-    }
-
-    [[nodiscard]] std::size_t next(std::size_t k) const { return (k + 1) % m_polygon.points.size(); }
-
-    // The smallest k whose point equals the next one, between the edges or at the ends of one of them.
-    [[nodiscard]] std::optional<std::size_t> repeated() const
-    {
-        std::optional<std::size_t> smallest;
-        for (const std::size_t k : {m_i, m_j, next(m_i), next(m_j)}) {
-            const bool isOfBoth = k == m_i || k == m_j || next(k) == m_i || next(k) == m_j;
-            if (isOfBoth && areEqual(k, next(k)) && (!smallest || k < *smallest))
-                smallest = k;
-        }
-        return smallest;
-    }
-    [[nodiscard]] bool areOnOneLine() const
-    {
-        std::size_t other = 1;
-        const std::size_t count = m_polygon.points.size();
-        while (other < count && areEqual(0, other))
-            ++other;
-        for (std::size_t k = other + 1; k < count; ++k)
-            if (turn(0, other, k) != Sign::zero)
-                return false;
-        return true;
-    }
-    // The edge whose end or start the other one shares and which folds back on it.
-    [[nodiscard]] std::optional<std::size_t> folding() const
-    {
-        return m_j == next(m_i) ? std::optional(m_j) : m_i == next(m_j) ? std::optional(m_i) : std::nullopt;
-    }
-    [[nodiscard]] bool meet() const
-    {
-        if (const auto common = folding()) {
-            const std::size_t first = *common == m_j ? m_i : m_j;
-            return areEqual(first, *common) ||
-                   (turn(*common, first, next(*common)) == Sign::zero && !isBetween(*common, first, next(*common)));
-        }
-        return touching() || (haveOnBothSides(m_i, m_j) && haveOnBothSides(m_j, m_i));
-    }
-    // The end of one edge that lies on the other; none if they cross.
-    [[nodiscard]] std::optional<std::size_t> touching() const
-    {
-        for (const auto& [edge, other] : {std::pair(m_j, m_i), std::pair(m_i, m_j)})
-            for (const std::size_t k : {edge, next(edge)})
-                if (turn(other, next(other), k) == Sign::zero && isBetween(k, other, next(other)))
-                    return k;
-        return std::nullopt;
-    }
-
-private:
-    [[nodiscard]] PolynomialVec from(std::size_t k, std::size_t m) const
-    {
-        const auto point = [this](std::size_t n) { return pointAt(m_polygon.points[n], m_active, m_time); };
-        return difference(point(m), point(k));
-    }
-    [[nodiscard]] bool areEqual(std::size_t k, std::size_t m) const
-    {
-        const PolynomialVec way = from(k, m);
-        return m_time.signOf(way.x) == Sign::zero && m_time.signOf(way.y) == Sign::zero;
-    }
-    [[nodiscard]] Sign turn(std::size_t k, std::size_t m, std::size_t n) const
-    {
-        return m_time.signOf(cross(from(k, m), from(k, n)));
-    }
-    // Whether the line through an edge has one end of the other one on each side.
-    [[nodiscard]] bool haveOnBothSides(std::size_t line, std::size_t edge) const
-    {
-        const Sign first = turn(line, next(line), edge);
-        const Sign second = turn(line, next(line), next(edge));
-        return first != Sign::zero && second != Sign::zero && first != second;
-    }
-    // For points on one line.
-    [[nodiscard]] bool isBetween(std::size_t k, std::size_t m, std::size_t n) const
-    {
-        const PolynomialVec p = from(m, k);
-        const PolynomialVec q = from(n, k);
-        return m_time.signOf(dot(p, q)) != Sign::positive;
-    }
-
-    const Body& m_polygon;
-    Interval m_active;
-    ExactTime m_time;
-    std::size_t m_i;
-    std::size_t m_j;
-};
-
-// How a sentence names edges: the word, the number of the first edge and of the first point, and the time.
-struct EdgeWords
-{
-    std::string edge;
-    std::size_t first;
-    std::string time;
-};
-
-PolygonFault faultInWords(const Body& polygon, Interval active, const SelfContact& contact, const EdgeWords& words)
-{
-    const auto& [edge, first, time] = words;
-    const auto text = [first = first](std::size_t k) { return std::to_string(first + k); };
-    const auto pointer = [](std::size_t k) { return "/points/" + std::to_string(k); };
-    const std::string edges = edge + "s " + text(contact.i) + " and " + text(contact.j);
-    const SelfContactKind kind(polygon, active, contact);
-    const std::size_t last = polygon.points.size() - 1;
-    if (const auto k = kind.repeated()) {
-        const std::string consequence = " (" + edges + " touch" + time + ")";
-        if (*k == last && last > 2 && polygon.points.front() == polygon.points.back())
-            return {pointer(last), "the last point repeats the first; leave it out" + consequence};
-        const auto [one, other] = std::minmax({*k, kind.next(*k)});
-        return {pointer(other), "points " + text(one) + " and " + text(other) + " are equal" + consequence +
-                                    "; neighbouring points of a polygon differ throughout"};
-    }
-    if (kind.areOnOneLine())
-        return {"/points",
-                "all points lie on one line (" + edges + " touch" + time + "); a polygon bounds an area throughout"};
-    if (const auto k = kind.folding())
-        return {pointer(*k), edge + ' ' + text(*k) + " folds back on " + edge + ' ' +
-                                 text(*k == contact.j ? contact.i : contact.j) + time + "; neighbouring " + edge +
-                                 "s of a polygon share one point alone"};
-    const auto touching = kind.touching();
-    return {pointer(touching.value_or(contact.j)), edges + (touching ? " touch" : " cross") + time + "; " + edge +
-                                                       "s of a polygon that are not neighbours share nothing"};
-}
-
-} // namespace
-
-bool edgesMeet(const Body& polygon, Interval active, const SelfContact& contact)
-{
-    return SelfContactKind(polygon, active, contact).meet();
-}
-
-PolygonFault faultOf(const Body& polygon, Interval active, const SelfContact& contact)
-{
-    return faultInWords(
-        polygon, active, contact,
-        {"edge", 0, (contact.time.isDouble() ? " at t = " : " at t ≈ ") + shortestDecimal(contact.time.nearest())});
-}
-
-std::string faultAtRest(const Body& polygon, const SelfContact& contact)
-{
-    return faultInWords(polygon, {}, contact, {"side", 1, {}}).message;
 }
 
 } // namespace sweep

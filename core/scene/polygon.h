@@ -17,8 +17,6 @@
 
 namespace sweep {
 
-struct SelfContact;
-
 // "10,001": a number of control points or edges, as the sentences of problems write it.
 [[nodiscard]] std::string pointCountText(std::size_t count);
 
@@ -115,6 +113,11 @@ private:
     std::variant<Instant, Dyadic> m_time;
 };
 
+// A positive multiple of the displacement from one control point of a body to another around the time, which the active
+// interval holds.
+[[nodiscard]] PolynomialVec displacementBetween(const Path& from, const Path& to, Interval active,
+                                                const ExactTime& time);
+
 // Whether a point lies inside a polygon, exactly.
 
 // A point at a time. Requires: the path belongs to a body that is active over `active`, which holds the time.
@@ -197,8 +200,5 @@ struct MiddleOfPoint
 
 // The keys of a path strictly inside an interval.
 [[nodiscard]] std::span<const Key> keysInside(const Path& path, Interval time);
-
-// Whether two edges of a polygon share more than a simple polygon's may at that time, exactly.
-[[nodiscard]] bool edgesMeet(const Body& polygon, Interval active, const SelfContact& contact);
 
 } // namespace sweep

@@ -48,8 +48,9 @@ private:
 
 // Stages of a solve over prepared bodies. Each prepares the bodies that it asks for.
 
-// The estimated number of events of each trace. Refused as tracesRefused() does, or if the job is stopped. `known` may
-// hold estimates of the same traces; their bodies are not prepared.
+// The estimated number of events of each trace. Refused if that is more events than the options allow, for cells beyond
+// the range of indices, or if the job is stopped. `known` may hold estimates of the same traces; their bodies are not
+// prepared.
 [[nodiscard]] Result<std::vector<double>> estimatedTraces(PreparedBodies& bodies,
                                                           const std::vector<std::uint32_t>& traced,
                                                           const SolveOptions& options,

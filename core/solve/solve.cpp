@@ -224,14 +224,6 @@ std::vector<std::uint32_t> tracedBodies(const Scene& scene)
     return bodies;
 }
 
-std::vector<Problem> tracesRefused(const Scene& scene, const std::vector<std::uint32_t>& bodies,
-                                   std::uint64_t maxEvents)
-{
-    PreparedBodies prepared(scene);
-    const auto estimates = estimatedTraces(prepared, bodies, {.maxEvents = maxEvents});
-    return estimates ? std::vector<Problem>() : estimates.problems();
-}
-
 Result<std::vector<double>> estimatedTraces(PreparedBodies& bodies, const std::vector<std::uint32_t>& traced,
                                             const SolveOptions& options, std::vector<std::optional<double>> known)
 {

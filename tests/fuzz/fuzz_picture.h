@@ -1,7 +1,7 @@
 // Law of a picture that may carry a scene.
 #pragma once
 
-#include "core/scene/picture_scene.h"
+#include "core/scene_file/picture_scene.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace sweep::fuzz {

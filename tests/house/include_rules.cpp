@@ -23,8 +23,8 @@ const std::vector<QStringList>& floors()
         {"core/base"},
         {"core/number"},
         {"core/scene"},
-        {"core/contacts", "core/grid/walk"},
-        {"core/events", "core/grid"},
+        {"core/contacts"},
+        {"core/events", "core/grid", "core/scene_file"},
         {"core/batch", "core/logs", "core/measure"},
         {"core/audit", "core/solve", "core/tools", "widgets/format"},
         {"app/formats", "core/reduce", "app/output", "widgets/document", "widgets/surface"},
@@ -49,11 +49,11 @@ QString roomOfPublic(const QString& header)
         {"core/number",
          {"number/bounds.h", "number/double_double.h", "number/exact.h", "number/instant.h", "number/polynomial.h",
           "number/scalar.h", "number/text.h"}},
-        {"core/scene", {"scene.h", "scene_file.h", "tested_pairs.h"}},
+        {"core/scene", {"scene.h", "tested_pairs.h"}},
+        {"core/scene_file", {"scene_file.h"}},
         {"core/contacts", {"contact.h", "contacts.h"}},
-        {"core/grid/walk", {"ball_path.h", "cell_walk.h"}},
         {"core/events", {"timeline.h"}},
-        {"core/grid", {"trace.h"}},
+        {"core/grid", {"ball_path.h", "cell_walk.h", "trace.h"}},
         {"core/batch", {"batch.h", "thin_cells.h"}},
         {"core/logs", {"engine_log.h", "log_comparison.h"}},
         {"core/measure", {"body_state.h", "clearance.h", "impact.h", "lines.h", "relation.h"}},
@@ -128,6 +128,14 @@ QString testedFault(const QString& folder, const QString& other)
     return folder + " is not in the table of rooms";
 }
 
+bool isOurs(const QString& path)
+{
+    static const QRegularExpression ours(QStringLiteral("^(core|widgets|app|tests)/"));
+    return ours.match(path).hasMatch();
+}
+
+} // namespace
+
 QString directionFault(const QString& folder, const QString& other)
 {
     const auto floor = floorOf(folder);
@@ -141,13 +149,13 @@ QString directionFault(const QString& folder, const QString& other)
     return {};
 }
 
-bool isOurs(const QString& path)
+QStringList rooms()
 {
-    static const QRegularExpression ours(QStringLiteral("^(core|widgets|app|tests)/"));
-    return ours.match(path).hasMatch();
+    QStringList all;
+    for (const QStringList& floor : floors())
+        all += floor;
+    return all;
 }
-
-} // namespace
 
 QString includeFault(const QString& file, const QString& include)
 {

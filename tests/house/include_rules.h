@@ -1,11 +1,18 @@
-// Include rules: which folder may include which.
+// Directions: which folder may include another one, and use its symbols.
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
 namespace sweep {
+
+// The folders of core, widgets, app and tests/support that lie in layers, lowest first.
+[[nodiscard]] QStringList rooms();
+
+// The fault of a folder that uses something of another one; empty if there is none.
+[[nodiscard]] QString directionFault(const QString& folder, const QString& other);
 
 struct IncludeFault
 {

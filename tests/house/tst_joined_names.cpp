@@ -71,7 +71,7 @@ bool calls(const QString& code, const QString& name)
                        [&](const QString& line) { return declaredIn(line) != name && call.match(line).hasMatch(); });
 }
 
-// "core/grid/walk/cell_walk.cpp: roundedTime hides …", for each call by a name that an earlier source of the folder
+// "core/grid/cell_walk.cpp: roundedTime hides …", for each call by a name that an earlier source of the folder
 // defines. Folders of the third level belong to the one above, as join_folders() in CMakeLists.txt may join them.
 QStringList hiddenNames(const QDir& root)
 {

@@ -1,7 +1,7 @@
 // Canvas: the widget that shows the scene and forwards mouse and keys to one tool.
 #pragma once
 
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "widgets/canvas/canvas_tools.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/document/background_job.h"

@@ -1,6 +1,6 @@
 #include "widgets/canvas/cut_steer.h"
 
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/tools.h"

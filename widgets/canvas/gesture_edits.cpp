@@ -1,7 +1,7 @@
 #include "widgets/canvas/gesture_edits.h"
 
+#include "core/contacts/self_contact.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene_rules.h"
 #include "core/tools/snap.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"

@@ -1,7 +1,7 @@
 #include "widgets/document/commands.h"
 
-#include "core/scene/polygon_editing.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
+#include "core/tools/polygon_editing.h"
 #include "widgets/format/palette.h"
 
 #include <algorithm>

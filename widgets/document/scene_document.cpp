@@ -1,7 +1,7 @@
 #include "widgets/document/scene_document.h"
 
 #include "core/scene/editing.h"
-#include "core/scene/polygon_editing.h"
+#include "core/tools/polygon_editing.h"
 #include "widgets/document/commands.h"
 #include "widgets/format/text.h"
 

@@ -1,7 +1,7 @@
 // Editable document: the scene, its file and its undo history.
 #pragma once
 
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "widgets/document/commands.h"
 #include "widgets/format/numbers.h"
 

@@ -1,6 +1,7 @@
 #include "widgets/format/text.h"
 
-#include "core/scene/scene_rules.h"
+#include "core/base/decimal.h"
+#include "core/scene_file/shown_names.h"
 #include "widgets/format/numbers.h"
 
 #include <QCoreApplication>
@@ -97,11 +98,6 @@ QString titleText(const QString& text)
 }
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 // Longer numbers are larger, so the length comes before the digits, its highest byte first.
 void appendNumber(std::string& key, std::string_view digits)

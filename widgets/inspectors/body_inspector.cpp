@@ -1,6 +1,6 @@
 #include "widgets/inspectors/body_inspector.h"
 
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "widgets/document/handles.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"

@@ -1,6 +1,6 @@
 #include "widgets/paint/picture_file.h"
 
-#include "core/scene/picture_scene.h"
+#include "core/scene_file/picture_scene.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"

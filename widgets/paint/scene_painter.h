@@ -1,7 +1,7 @@
 // Scene painter: a scene at one time as strokes, in layers from back to front.
 #pragma once
 
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "widgets/document/cells.h"
 #include "widgets/document/handles.h"
 #include "widgets/document/playhead.h"

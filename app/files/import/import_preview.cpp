@@ -2,8 +2,8 @@
 
 #include "app/formats/geometry_reader.h"
 #include "core/base/decimal.h"
-#include "core/scene/picture_scene.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
+#include "core/scene_file/picture_scene.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/numbers.h"

@@ -46,10 +46,6 @@ struct SolveOptions
 // The indices of the bodies whose cells are reported, increasing.
 [[nodiscard]] std::vector<std::uint32_t> tracedBodies(const Scene& scene);
 
-// Problems that are known before any trace is walked: too many events expected, or cells beyond the range of indices.
-[[nodiscard]] std::vector<Problem> tracesRefused(const Scene& scene, const std::vector<std::uint32_t>& bodies,
-                                                 std::uint64_t maxEvents);
-
 // Steps of progress that the trace of a body takes.
 inline constexpr std::size_t stepsOfTrace = 1000;
 

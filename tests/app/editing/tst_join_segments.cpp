@@ -1,6 +1,5 @@
 // Segments joined to a polygon and taken apart again, in the whole window.
 #include "app/workbench/message_bar.h"
-#include "core/scene/scene_rules.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/palette.h"

@@ -2,7 +2,7 @@
 #include "app/formats/geometry_writer.h"
 #include "app/formats/imports.h"
 #include "core/base/decimal.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/scene_file.h>

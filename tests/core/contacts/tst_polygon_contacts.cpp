@@ -1,5 +1,5 @@
 #include "core/contacts/polygon_filter.h"
-#include "core/scene/scene_rules.h"
+#include "core/contacts/self_contact.h"
 #include "tests/core/contacts/polygon_scenes.h"
 #include "tests/support/correspondence.h"
 #include "tests/support/oracle/claims.h"

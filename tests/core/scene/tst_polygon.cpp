@@ -1,6 +1,6 @@
 // Polygons: edges, boxes of edges, points inside, and the first time at which one is not simple.
+#include "core/contacts/self_contact.h"
 #include "core/scene/polygon.h"
-#include "core/scene/scene_rules.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/number/exact.h>

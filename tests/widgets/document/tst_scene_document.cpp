@@ -1,5 +1,5 @@
 #include "core/scene/editing.h"
-#include "core/scene/polygon_editing.h"
+#include "core/tools/polygon_editing.h"
 #include "tests/support/scene_families.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/format/palette.h"

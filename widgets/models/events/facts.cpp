@@ -6,7 +6,7 @@
 #include "core/number/algebraic_root.h"
 #include "core/number/coordinates.h"
 #include "core/scene/motion.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "widgets/document/playhead.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"

@@ -1,7 +1,7 @@
 #include "widgets/models/instruments/instrument_table.h"
 
 #include "core/measure/inspection.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 

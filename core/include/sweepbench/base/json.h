@@ -162,7 +162,6 @@ public:
     void refuseMissing(std::string_view member, std::string_view why);
     // Spoils a member of the object around the value at pointer(): that value was probably meant for it.
     void spoilSibling(std::string_view member);
-    [[nodiscard]] bool isSiblingSpoiled(std::string_view member) const;
     // Whether the value at pointer() or something in it was refused.
     [[nodiscard]] bool isSpoiled() const { return m_problems.isSpoiled(pointer()); }
     [[nodiscard]] bool isSpoiled(std::string_view member) const;

@@ -2,8 +2,8 @@
 #include <QtTest>
 
 #include "core/scene/editing.h"
-#include "core/scene/polygon_editing.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
+#include "core/tools/polygon_editing.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/scene_file.h>

@@ -1,4 +1,4 @@
-#include "core/grid/walk/filtered_ball.h"
+#include "core/grid/filtered_ball.h"
 
 #include <sweepbench/number/exact.h>
 

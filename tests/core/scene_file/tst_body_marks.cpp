@@ -1,7 +1,7 @@
 // Marks of bodies and the direction of y in the member "view", next to its other content.
 #include <QtTest>
 
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 
 #include <sweepbench/scene_file.h>
 

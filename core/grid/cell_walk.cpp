@@ -1,7 +1,7 @@
 #include <sweepbench/cell_walk.h>
 
-#include "core/grid/walk/exact_cell_walk.h"
-#include "core/grid/walk/filtered_disc_walk.h"
+#include "core/grid/exact_cell_walk.h"
+#include "core/grid/filtered_disc_walk.h"
 
 #include <sweepbench/base/contract.h>
 

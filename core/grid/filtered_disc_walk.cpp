@@ -1,4 +1,4 @@
-#include "core/grid/walk/filtered_disc_walk.h"
+#include "core/grid/filtered_disc_walk.h"
 
 #include <algorithm>
 #include <bit>

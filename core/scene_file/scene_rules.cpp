@@ -1,6 +1,8 @@
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/scene_rules.h"
 
 #include "core/base/decimal.h"
+#include "core/contacts/self_contact.h"
+#include "core/scene/body_index.h"
 #include "core/scene/motion.h"
 #include "core/scene/polygon.h"
 
@@ -9,15 +11,11 @@
 #include <sweepbench/scene_file.h>
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <cmath>
 #include <functional>
 #include <initializer_list>
-#include <map>
-#include <set>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <variant>
 
@@ -120,11 +118,6 @@ void Rules::apply()
     for (std::size_t i = 0; m_scene.expect && i < m_scene.expect->size() && !isOver(); ++i)
         checkExpectation(i, byId);
     checkBookmarks();
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 // A date and time with its offset by RFC 3339. The offset -00:00, which says that the local time is unknown, and leap
@@ -406,46 +399,7 @@ void applyRules(const Scene& scene, ProblemCollector& problems, const Job& job)
     problems.atMember({}, "cancelled");
 }
 
-std::vector<Problem> problemsOf(const Scene& scene, const Job& job)
-{
-    ProblemCollector problems;
-    applyRules(scene, problems, job);
-    if (!job.stopped())
-        applyKeptRules(scene, problems);
-    return std::move(problems).taken();
-}
-
-BodyIndex::BodyIndex(const std::vector<Body>& bodies) : m_bodies(bodies), m_slots(std::bit_ceil(2 * bodies.size() + 1))
-{
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        const std::uint32_t hash = hashOf(bodies[i].id);
-        const Slot& slot = findSlot(bodies[i].id, hash);
-        if (slot.index == none)
-            m_slots[static_cast<std::size_t>(&slot - m_slots.data())] = {hash, static_cast<std::uint32_t>(i)};
-        else
-            m_repeated.push_back(i);
-    }
-}
-
-std::uint32_t BodyIndex::hashOf(std::string_view id)
-{
-    const std::size_t hash = std::hash<std::string_view>{}(id);
-    return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
-}
-
-// The slot of the id, or the free slot where it would be inserted.
-const BodyIndex::Slot& BodyIndex::findSlot(std::string_view id, std::uint32_t hash) const
-{
-    const std::size_t mask = m_slots.size() - 1;
-    std::size_t at = hash & mask;
-    while (m_slots[at].index != none && (m_slots[at].hash != hash || m_bodies[m_slots[at].index].id != id))
-        at = (at + 1) & mask;
-    return m_slots[at];
-}
-
 namespace {
-
-constexpr std::size_t bodyLevels = 3; // levels of nesting around a body's members: the scene, its bodies, the body
 
 class KeptRules
 {
@@ -527,8 +481,8 @@ private:
     Job m_noJob;
 };
 
-} // namespace
-
+// Reports every text that is not UTF-8, and every kept member, view or style that the reader would refuse: whatever is
+// written must read back. A scene read from a file has none of these.
 void applyKeptRules(const Scene& scene, ProblemCollector& problems)
 {
     KeptRules rules(problems);
@@ -556,283 +510,15 @@ void applyKeptRules(const Scene& scene, ProblemCollector& problems)
     }
 }
 
-Result<std::string> keptStyle(std::string_view json)
-{
-    ProblemCollector problems;
-    const Job noJob;
-    std::optional<std::string> kept;
-    try {
-        JsonReader reader(json, problems, noJob, bodyLevels);
-        kept = readKeptObject(reader, "a style is an object such as {\"color\": \"#d55e00\"}");
-        reader.finish();
-    } catch (const ReadingStopped&) {
-        // The list already contains the problem that stopped the reader.
-    }
-    if (!problems.empty() || !kept)
-        return std::move(problems).taken();
-    return *kept;
-}
-
-std::optional<std::string> styleWithColour(const std::optional<std::string>& style,
-                                           const std::optional<std::string>& colour)
-{
-    const std::string before = style.value_or("{}");
-    ProblemCollector problems;
-    const Job noJob;
-    std::string members;
-    const auto add = [&members](std::string_view name, const std::string& value) {
-        members += (members.empty() ? "" : ",") + sweep::quoted(name) + ':' + value;
-    };
-    bool isSet = !colour;
-    try {
-        JsonReader reader(before, problems, noJob, bodyLevels);
-        reader.object([&](std::string_view name) {
-            const std::string value = reader.compactText();
-            const bool isColour = name == "color";
-            if (!isColour)
-                add(name, value);
-            else if (colour)
-                add(name, sweep::quoted(*colour));
-            isSet |= isColour;
-        });
-    } catch (const ReadingStopped&) {
-        return style;
-    }
-    if (!isSet)
-        add("color", sweep::quoted(*colour));
-    return members.empty() ? std::nullopt : std::optional('{' + members + '}');
-}
-
-namespace {
-
-using ViewMember = std::pair<std::string, std::string>; // a name, and a value as compact JSON
-using Members = std::vector<ViewMember>;
-
-// Empty if the text is not an object.
-Members membersOf(const std::string& object)
-{
-    Members members;
-    ProblemCollector problems;
-    const Job job;
-    try {
-        JsonReader reader(object, problems, job);
-        if (reader.next() == JsonKind::object)
-            reader.object([&](std::string_view name) {
-                std::string owned(name);
-                members.emplace_back(std::move(owned), reader.compactText());
-            });
-    } catch (const ReadingStopped&) {
-        members.clear();
-    }
-    return members;
-}
-
-std::vector<std::string> textsOf(const std::string& array)
-{
-    std::vector<std::string> texts;
-    ProblemCollector problems;
-    const Job job;
-    bool others = false;
-    JsonReader reader(array, problems, job);
-    if (reader.next() != JsonKind::array)
-        return {};
-    reader.array([&](std::size_t) {
-        if (reader.next() == JsonKind::string) {
-            texts.push_back(reader.string());
-        } else {
-            (void)reader.compactText();
-            others = true;
-        }
-    });
-    return others ? std::vector<std::string>() : texts;
-}
-
-std::string arrayOf(const std::vector<std::string>& texts)
-{
-    std::string array = "[";
-    for (const std::string& text : texts)
-        array += (array.size() > 1 ? "," : "") + sweep::quoted(text);
-    return array + "]";
-}
-
-// Replaces the member in place, or appends it.
-void setMember(Members& members, std::string_view name, std::string json)
-{
-    if (const auto at = std::ranges::find(members, name, &ViewMember::first); at != members.end())
-        at->second = std::move(json);
-    else
-        members.emplace_back(name, std::move(json));
-}
-
-void setList(Members& members, std::string_view name, const std::vector<std::string>& ids)
-{
-    if (!ids.empty())
-        setMember(members, name, arrayOf(ids));
-    else
-        std::erase_if(members,
-                      [&](const ViewMember& one) { return one.first == name && !textsOf(one.second).empty(); });
-}
-
-std::optional<std::string> objectOf(const Members& members)
-{
-    if (members.empty())
-        return std::nullopt;
-    std::string object = "{";
-    for (const auto& [name, json] : members)
-        object += (object.size() > 1 ? "," : "") + sweep::quoted(name) + ":" + json;
-    return object + "}";
-}
-
-constexpr std::string_view yDown = "yDown";
-
 } // namespace
 
-BodyMarks marksOf(const Scene& scene)
+std::vector<Problem> problemsOf(const Scene& scene, const Job& job)
 {
-    BodyMarks marks;
-    if (!scene.view)
-        return marks;
-    for (const auto& [name, json] : membersOf(*scene.view)) {
-        if (name == "hidden")
-            marks.hidden = textsOf(json);
-        if (name == "locked")
-            marks.locked = textsOf(json);
-    }
-    return marks;
-}
-
-std::optional<std::string> viewWith(const std::optional<std::string>& view, const BodyMarks& marks)
-{
-    Members members = view ? membersOf(*view) : Members();
-    setList(members, "hidden", marks.hidden);
-    setList(members, "locked", marks.locked);
-    return objectOf(members);
-}
-
-MarkedBodies markedBodies(const Scene& scene)
-{
-    MarkedBodies marked;
-    if (!scene.view)
-        return marked;
-    const BodyMarks marks = marksOf(scene);
-    const std::unordered_set<std::string_view> hidden(marks.hidden.begin(), marks.hidden.end());
-    const std::unordered_set<std::string_view> locked(marks.locked.begin(), marks.locked.end());
-    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-        if (hidden.contains(scene.bodies[i].id))
-            marked.hidden.push_back(i);
-        if (locked.contains(scene.bodies[i].id))
-            marked.locked.push_back(i);
-    }
-    return marked;
-}
-
-bool pointsDown(const Scene& scene)
-{
-    // Names may be written with escapes. A view without either need not be read.
-    const auto has = [&scene](std::string_view text) { return scene.view->find(text) != std::string::npos; };
-    if (!scene.view || !(has(yDown) || has("\\")))
-        return false;
-    const Members members = membersOf(*scene.view);
-    return std::ranges::find(members, ViewMember(yDown, "true")) != members.end();
-}
-
-std::optional<std::string> viewWithYDown(const std::optional<std::string>& view, bool down)
-{
-    Members members = view ? membersOf(*view) : Members();
-    if (down)
-        setMember(members, yDown, "true");
-    else
-        std::erase(members, ViewMember(yDown, "true"));
-    return objectOf(members);
-}
-
-namespace {
-
-bool isLong(std::string_view name)
-{
-    return name.size() > mostShownCharacters && shownName(name) != name;
-}
-
-void shorten(std::optional<std::string>& name)
-{
-    if (name)
-        name = shownName(*name);
-}
-
-// Ids that are too long to be shown whole, and their replacements.
-using ShownIds = std::map<std::string, std::string>;
-ShownIds shownIds(const Scene& scene)
-{
-    ShownIds shown;
-    std::set<std::string> taken;
-    for (const Body& body : scene.bodies)
-        if (!isLong(body.id))
-            taken.insert(body.id);
-    for (const Body& body : scene.bodies) {
-        if (!isLong(body.id))
-            continue;
-        const std::string name = shownName(body.id);
-        std::string free = name;
-        for (int i = 2; !taken.insert(free).second; ++i)
-            free = name + " (" + std::to_string(i) + ')';
-        shown.emplace(body.id, std::move(free));
-    }
-    return shown;
-}
-
-void rename(std::string& id, const ShownIds& shown)
-{
-    if (const auto found = shown.find(id); found != shown.end())
-        id = found->second;
-}
-
-void renameAll(Scene& scene, const ShownIds& shown)
-{
-    for (Body& body : scene.bodies)
-        rename(body.id, shown);
-    if (scene.ignore)
-        for (auto& [a, b] : *scene.ignore) {
-            rename(a, shown);
-            rename(b, shown);
-        }
-    if (scene.expect)
-        for (Expectation& expectation : *scene.expect) {
-            rename(expectation.a, shown);
-            if (auto* const b = std::get_if<std::string>(&expectation.other))
-                rename(*b, shown);
-        }
-    BodyMarks marks = marksOf(scene);
-    for (std::vector<std::string>* const ids : {&marks.hidden, &marks.locked})
-        for (std::string& id : *ids)
-            rename(id, shown);
-    scene.view = viewWith(scene.view, marks);
-}
-
-} // namespace
-
-std::string shownName(std::string_view name)
-{
-    return shortened(name, mostShownCharacters);
-}
-
-bool hasLongNames(const Scene& scene)
-{
-    const auto isLongIfAny = [](const std::optional<std::string>& name) { return name && isLong(*name); };
-    return isLongIfAny(scene.title) || std::any_of(scene.bodies.begin(), scene.bodies.end(), [&](const Body& body) {
-               return isLong(body.id) || isLongIfAny(body.name) || isLongIfAny(body.group);
-           });
-}
-
-Scene withShownNames(Scene scene)
-{
-    shorten(scene.title);
-    for (Body& body : scene.bodies) {
-        shorten(body.name);
-        shorten(body.group);
-    }
-    if (const ShownIds shown = shownIds(scene); !shown.empty())
-        renameAll(scene, shown);
-    return scene;
+    ProblemCollector problems;
+    applyRules(scene, problems, job);
+    if (!job.stopped())
+        applyKeptRules(scene, problems);
+    return std::move(problems).taken();
 }
 
 } // namespace sweep

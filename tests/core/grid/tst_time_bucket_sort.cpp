@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/grid/walk/filtered_disc_walk.h"
+#include "core/grid/filtered_disc_walk.h"
 #include "tests/support/random.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/grid/walk/exact_cell_walk.h"
+#include "core/grid/exact_cell_walk.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/bounds.h>

@@ -1,5 +1,5 @@
 // Scenes edited in memory: the reader's rules, and states that no file can represent.
-#include "core/scene/scene_rules.h"
+#include "core/scene/body_index.h"
 
 #include <sweepbench/scene_file.h>
 

@@ -1,5 +1,5 @@
 // Scenes in pictures: reading returns what was embedded, and nothing else.
-#include "core/scene/picture_scene.h"
+#include "core/scene_file/picture_scene.h"
 
 #include <sweepbench/scene_file.h>
 

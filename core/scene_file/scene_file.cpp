@@ -1,6 +1,6 @@
 #include <sweepbench/scene_file.h>
 
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/scene_rules.h"
 
 #include <sweepbench/base/files.h>
 #include <sweepbench/base/json.h>

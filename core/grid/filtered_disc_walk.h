@@ -8,7 +8,7 @@
 // order or cell is uncertain: see SliceQueue and DiscErrorBounds.
 #pragma once
 
-#include "core/grid/walk/filtered_ball.h"
+#include "core/grid/filtered_ball.h"
 
 #include <sweepbench/ball_path.h>
 #include <sweepbench/number/scalar.h>

@@ -11,8 +11,8 @@
 // of the times at which certificates fail. Difference: times are enclosures until their order must be exact.
 #pragma once
 
-#include "core/grid/walk/exact_ball.h"
-#include "core/grid/walk/filtered_ball.h"
+#include "core/grid/exact_ball.h"
+#include "core/grid/filtered_ball.h"
 
 #include <sweepbench/cell_walk.h>
 #include <sweepbench/number/instant.h>

@@ -1,10 +1,10 @@
-#include "core/scene/polygon_editing.h"
+#include "core/tools/polygon_editing.h"
 
 #include "core/base/decimal.h"
 #include "core/scene/editing.h"
 #include "core/scene/polygon.h"
 #include "core/scene/prepared_body.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/utf8.h>

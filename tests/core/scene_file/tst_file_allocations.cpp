@@ -1,8 +1,10 @@
 // Failing allocations while scenes, pictures, logs and expressions are read and written: nothing crashes or leaks, and
 // a file is replaced by the whole new one or not at all.
+#include "core/contacts/self_contact.h"
 #include "core/number/expression.h"
-#include "core/scene/picture_scene.h"
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
+#include "core/scene_file/picture_scene.h"
+#include "core/scene_file/shown_names.h"
 #include "tests/support/allocation_faults.h"
 
 #include <sweepbench/base/files.h>

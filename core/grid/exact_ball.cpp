@@ -1,4 +1,4 @@
-#include "core/grid/walk/exact_ball.h"
+#include "core/grid/exact_ball.h"
 
 #include "core/number/roots.h"
 

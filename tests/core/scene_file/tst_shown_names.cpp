@@ -1,5 +1,6 @@
 // Long names: shortened for display, but still unique to a body.
-#include "core/scene/scene_rules.h"
+#include "core/scene_file/kept_members.h"
+#include "core/scene_file/shown_names.h"
 
 #include <QtTest>
 

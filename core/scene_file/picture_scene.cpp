@@ -1,4 +1,4 @@
-#include "core/scene/picture_scene.h"
+#include "core/scene_file/picture_scene.h"
 
 #include <sweepbench/base/utf8.h>
 
