@@ -4,6 +4,7 @@
 #include "app/files/scene_files.h"
 #include "app/report/embedded_scene.h"
 #include "app/workbench/panels.h"
+#include "core/base/scene_mark.h"
 #include "core/scene/motion.h"
 #include "core/tools/polygon_editing.h"
 #include "widgets/canvas/snapping.h"
@@ -454,11 +455,12 @@ void ClipboardEdits::cut()
 std::optional<Scene> ClipboardEdits::clipboardScene(bool isInPlace)
 {
     const QString copied = QApplication::clipboard()->text();
-    if (!copied.contains(u"\"sweepbench.scene\"")) {
+    const std::string copiedText = copied.toStdString();
+    if (!isScene(copiedText)) {
         Q_EMIT importWanted(copied, isInPlace);
         return std::nullopt;
     }
-    const std::string text = sceneTextInMarkdown(copied.toStdString());
+    const std::string text = sceneTextInMarkdown(copiedText);
     const QString headline = tr("Nothing was pasted: the text on the clipboard is not a valid scene.");
     ReadOptions options;
     options.maxBytes = mostBytes;

@@ -4,6 +4,7 @@
 #include "app/files/import_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/workbench/message_bar.h"
+#include "core/base/scene_mark.h"
 #include "widgets/document/file_path.h"
 
 #include <QApplication>
@@ -34,7 +35,7 @@ bool isEngineLog(const QString& path)
     if (suffix != u"json" || !openForReading(file, bytesOf(path)).isEmpty())
         return false;
     const QByteArray beginning = file.read(looked);
-    return !beginning.contains("sweepbench.scene") &&
+    return !isScene(beginning.toStdString()) &&
            (beginning.trimmed().startsWith('[') || beginning.contains("\"events\""));
 }
 

@@ -9,6 +9,7 @@
 #include "app/formats/geometry_reader.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
+#include "core/base/scene_mark.h"
 #include "core/scene_file/kept_members.h"
 #include "core/scene_file/picture_scene.h"
 #include "widgets/canvas/canvas.h"
@@ -575,7 +576,7 @@ bool arePositions(const QByteArray& bytes)
 
 bool isGeometryJson(const QByteArray& text)
 {
-    if (text.contains("sweepbench.scene"))
+    if (isScene(std::string_view(text.constData(), std::size_t(text.size()))))
         return false;
     return std::ranges::any_of(std::initializer_list<const char*>{"\"coordinates\"", "\"FeatureCollection\"",
                                                                   "\"GeometryCollection\"", "\"tilewidth\""},
@@ -591,7 +592,7 @@ bool ImportActions::isGeometryFile(const QString& path)
         if (suffix == QLatin1String(certain))
             return true;
     if (suffix == u"svg")
-        return !beginningOf(path, qint64(mostCarriedBytes)).contains("sweepbench.scene");
+        return !isScene(beginningOf(path, qint64(mostCarriedBytes)).toStdString());
     if (suffix == u"json")
         return isGeometryJson(beginningOf(path));
     return (suffix == u"csv" || suffix == u"tsv" || suffix == u"txt") && arePositions(beginningOf(path));

@@ -3,6 +3,7 @@
 #include "app/formats/geometry_reader.h"
 #include "app/formats/geometry_writer.h"
 #include "core/base/decimal.h"
+#include "core/base/scene_mark.h"
 #include "core/contacts/self_contact.h"
 #include "core/scene/polygon.h"
 #include "core/scene_file/kept_members.h"
@@ -668,7 +669,7 @@ void closeLines(std::vector<GeometryItem>& items)
 Result<ImportedPart> readImport(std::string_view text, const std::string& file, const ImportOptions& options,
                                 Names& taken, Names& takenGroups)
 {
-    if (text.find("\"sweepbench.scene\"") != std::string_view::npos)
+    if (isScene(text))
         return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
     if (looksLikeBodies(text))
         return readBodiesText(text, file, options, taken, takenGroups);

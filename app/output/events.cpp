@@ -6,7 +6,9 @@
 #include "core/events/contact_point.h"
 #include "core/number/coordinates.h"
 
+#include <sweepbench/base/json.h>
 #include <sweepbench/base/result.h>
+#include <sweepbench/base/utf8.h>
 #include <sweepbench/cast.h>
 
 #include <algorithm>
@@ -26,13 +28,13 @@ std::string csvField(const std::string& text)
                        text.back() != ' ' && std::string_view("=+-@").find(text.front()) == std::string_view::npos;
     if (plain)
         return text;
-    std::string quoted = "\"";
+    std::string field = "\"";
     for (const char c : text) {
-        quoted += c;
+        field += c;
         if (c == '"')
-            quoted += '"';
+            field += '"';
     }
-    return quoted + '"';
+    return field + '"';
 }
 
 void put(TextSink& sink, const std::optional<Vec>& v)
@@ -273,7 +275,7 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts&
     QuotedIds ids;
     ids.reserve(scene.bodies.size());
     for (const Body& body : scene.bodies)
-        ids.push_back(JsonWriter::quoted(body.id));
+        ids.push_back(quoted(validUtf8(body.id)));
     auto points = options.points; // the points of the remaining parts
     bool isEmpty = true;
     timeline.forEach([&](const Timeline& part) {

@@ -160,11 +160,4 @@ void JsonWriter::writeText(std::string_view text)
     m_sink.end(at + text.size() + 2);
 }
 
-std::string JsonWriter::quoted(std::string_view text)
-{
-    std::string json;
-    JsonWriter(json).value(text);
-    return {json.begin(), json.end()}; // without spare capacity, so that many ids stay close together in memory
-}
-
 } // namespace sweep

@@ -221,9 +221,6 @@ public:
     // False once writing to the stream has failed: further output is lost and need not be generated.
     [[nodiscard]] bool isOpen() const { return m_sink.isOpen(); }
 
-    // The text as a JSON string, with its quotes.
-    [[nodiscard]] static std::string quoted(std::string_view text);
-
 private:
     static constexpr char document = '\0';
     static constexpr std::size_t deepest = 16; // brackets inside each other

@@ -2,6 +2,7 @@
 
 #include "app/output/json.h"
 
+#include <sweepbench/base/json.h>
 #include <sweepbench/base/utf8.h>
 
 #include <algorithm>
@@ -132,7 +133,7 @@ void printCase(std::ostream& out, std::size_t number, const std::string& suite, 
         return;
     const char* severity = testCase.outcome == CaseOutcome::error ? "error" : "fail";
     // A JSON string is a valid YAML string.
-    out << "  ---\n  message: " << JsonWriter::quoted(escaped(testCase.message)) << "\n  severity: " << severity
+    out << "  ---\n  message: " << quoted(validUtf8(escaped(testCase.message))) << "\n  severity: " << severity
         << "\n  ...\n";
 }
 

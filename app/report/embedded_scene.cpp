@@ -1,6 +1,7 @@
 #include "app/report/embedded_scene.h"
 
 #include "app/report/zip_archive.h"
+#include "core/base/scene_mark.h"
 #include "core/scene_file/picture_scene.h"
 #include "widgets/document/file_path.h"
 
@@ -128,7 +129,7 @@ std::string sceneTextInMarkdown(std::string text)
         const std::size_t end = std::min(text.find('\n', line), text.size());
         if (isFence(std::string_view(text).substr(line, end - line))) {
             if (block && mark < *block)
-                mark = text.find("\"sweepbench.scene\"", *block);
+                mark = text.find(sceneMark, *block);
             if (block && mark < line) {
                 std::replace_if(
                     text.begin(), text.begin() + std::ptrdiff_t(*block), [](char c) { return c != '\n'; }, ' ');

@@ -1,5 +1,7 @@
 #include "core/scene_file/picture_scene.h"
 
+#include "core/base/scene_mark.h"
+
 #include <sweepbench/base/utf8.h>
 
 #include <boost/crc.hpp>
@@ -14,7 +16,6 @@ namespace sweep {
 namespace {
 
 constexpr std::string_view pngSignature = "\x89PNG\r\n\x1a\n";
-constexpr std::string_view keyword = "sweepbench.scene";
 constexpr std::string_view metadataBegin = "<metadata id=\"sweepbench.scene\">";
 constexpr std::string_view metadataEnd = "</metadata>";
 
@@ -79,7 +80,7 @@ private:
 Result<std::string> textOfChunk(std::string_view content, const std::string& file)
 {
     constexpr std::string_view plain("\0\0\0\0\0", 5); // end of keyword; uncompressed, method, no language, translation
-    content.remove_prefix(keyword.size());
+    content.remove_prefix(sceneFormat.size());
     if (!content.starts_with(plain))
         return Problem{
             .file = file,
@@ -106,7 +107,7 @@ Result<std::string> sceneInPng(std::string_view png, const std::string& file)
 {
     if (const auto fault = faultOfHeader(png))
         return Problem{.file = file, .message = *fault};
-    const std::string wanted = std::string(keyword) + '\0';
+    const std::string wanted = std::string(sceneFormat) + '\0';
     bool isWhole = true; // all chunks so far are intact
     Chunks chunks(png);
     while (chunks.next()) {
@@ -201,7 +202,7 @@ Result<std::string> sceneInSvg(std::string_view svg, const std::string& file)
 std::string withSceneInPng(std::string_view png, std::string_view sceneText)
 {
     Chunks chunks(png);
-    std::string content = "iTXt" + std::string(keyword) + std::string(5, '\0') + std::string(sceneText);
+    std::string content = "iTXt" + std::string(sceneFormat) + std::string(5, '\0') + std::string(sceneText);
     if (!png.starts_with(pngSignature) || !chunks.next() || sceneText.size() > mostCarriedBytes)
         return std::string(png);
     const std::string_view head = png.substr(0, png.size() - chunks.rest().size());

@@ -1,5 +1,6 @@
 #include <sweepbench/scene_file.h>
 
+#include "core/base/scene_mark.h"
 #include "core/scene_file/scene_rules.h"
 
 #include <sweepbench/base/files.h>
@@ -487,7 +488,6 @@ void readBody(JsonReader& reader, Body& body)
 
 namespace {
 
-constexpr std::string_view formatName = "sweepbench.scene";
 constexpr double readingShare = 0.1; // share of the progress spent on reading the file; the rest is parsing
 
 struct SceneInProgress
@@ -510,7 +510,7 @@ void readFormat(JsonReader& reader, SceneInProgress&)
 {
     constexpr std::string_view allowed = "the format is \"sweepbench.scene\"";
     const auto format = readString(reader, allowed);
-    if (format && *format != formatName)
+    if (format && *format != sceneFormat)
         refuseWord(reader, *format, allowed);
 }
 

@@ -1,5 +1,7 @@
 #include "core/base/decimal.h"
 
+#include "core/base/scene_mark.h"
+
 #include <sweepbench/base/files.h>
 #include <sweepbench/base/json.h>
 #include <sweepbench/base/utf8.h>
@@ -289,7 +291,7 @@ std::string sceneText(const Scene& scene, const Job& job)
 {
     SceneText out;
     const ToNode node{scene.numbers.value_or(NumberFormat::doubles), job};
-    out.member("format", text("sweepbench.scene"));
+    out.member("format", text(std::string(sceneFormat)));
     const bool needsTwo = std::ranges::any_of(scene.bodies, [](const Body& b) { return b.shape == Shape::polygon; });
     out.member("version", JsonNode::leaf(needsTwo ? "2" : "1"));
     out.member("title", scene.title);

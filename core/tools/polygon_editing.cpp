@@ -29,7 +29,7 @@ const std::string& shownAs(const Body& body)
     return body.name && !body.name->empty() ? *body.name : body.id;
 }
 
-std::string quoted(const Body& body)
+std::string inQuotes(const Body& body)
 {
     return '"' + shortened(shownAs(body)) + '"';
 }
@@ -152,11 +152,11 @@ std::string SideChain::where(const Joint& joint) const
 
 std::string SideChain::problemOfFreeEnd(const Joint& joint) const
 {
-    const std::string own = quoted(side(joint.ends.front() / 2));
+    const std::string own = inQuotes(side(joint.ends.front() / 2));
     const std::vector<std::size_t>& free = m_freeByStart.at({joint.start.x, joint.start.y});
     for (const std::size_t other : free)
         if (const std::size_t end = m_joints[other].ends.front(); end != joint.ends.front())
-            return "ends of " + own + " and " + quoted(side(end / 2)) + " are both at " + placeText(joint.start) +
+            return "ends of " + own + " and " + inQuotes(side(end / 2)) + " are both at " + placeText(joint.start) +
                    " at t = " + shortestDecimal(m_active.start) +
                    ", but then move apart; ends that are joined are in the same place at every time";
     return "the end of " + own + " at " + where(joint) +
@@ -172,11 +172,12 @@ std::string SideChain::problemOf(std::size_t joint) const
         return problemOfFreeEnd(m_joints[joint]);
     const std::size_t first = ends[0] / 2;
     if (ends[1] / 2 == first)
-        return quoted(side(first)) + " has both ends at " + where(m_joints[joint]) + "; an edge has two different ends";
+        return inQuotes(side(first)) + " has both ends at " + where(m_joints[joint]) +
+               "; an edge has two different ends";
     if (ends.size() == 2)
         return {};
     return std::to_string(ends.size()) + " ends meet at " + where(m_joints[joint]) + ", those of " +
-           quoted(side(first)) + ", " + quoted(side(ends[1] / 2)) + " and " + quoted(side(ends[2] / 2)) +
+           inQuotes(side(first)) + ", " + inQuotes(side(ends[1] / 2)) + " and " + inQuotes(side(ends[2] / 2)) +
            (ends.size() > 3 ? " among others" : "") + "; in a closed chain, two ends meet";
 }
 
@@ -194,7 +195,7 @@ std::vector<Problem> SideChain::problems() const
         return problems;
     const std::size_t inChain = steps().size();
     if (inChain < m_indices.size())
-        problems.push_back({.message = "there are several closed chains: that of " + quoted(side(0)) + " has " +
+        problems.push_back({.message = "there are several closed chains: that of " + inQuotes(side(0)) + " has " +
                                        std::to_string(inChain) + " of the " + std::to_string(m_indices.size()) +
                                        " segments; a polygon is one chain"});
     return problems;
@@ -240,7 +241,8 @@ std::pair<double, double> thicknessOf(const Body& side)
 std::string thicknessText(const Body& side)
 {
     const auto [from, to] = thicknessOf(side);
-    return quoted(side) + " has the radius " + shortestDecimal(from) + (from == to ? "" : " to " + shortestDecimal(to));
+    return inQuotes(side) + " has the radius " + shortestDecimal(from) +
+           (from == to ? "" : " to " + shortestDecimal(to));
 }
 
 // Adds the kept members that are missing. Returns how many are different.
@@ -322,10 +324,10 @@ std::vector<Problem> Joining::differences()
         if (thicknessOf(other) != thicknessOf(first))
             return {problemWith(thicknessText(first) + " and " + thicknessText(other) + "; a polygon has one radius")};
         if (activeInterval(m_scene, other) != activeInterval(m_scene, first))
-            return {problemWith(quoted(first) + " and " + quoted(other) +
+            return {problemWith(inQuotes(first) + " and " + inQuotes(other) +
                                 " are active at different times; a polygon is active as a whole")};
         if (groupOf(other) != groupOf(first))
-            return {problemWith(quoted(first) + " and " + quoted(other) +
+            return {problemWith(inQuotes(first) + " and " + inQuotes(other) +
                                 " are in different groups with other bodies; a polygon is in one group")};
     }
     if (isOneGroup)

@@ -52,7 +52,7 @@ QString withoutFormula(const QString& text)
     return isFormula ? u'\'' + text : text;
 }
 
-QString quoted(const QString& text, QStringView special)
+QString csvField(const QString& text, QStringView special)
 {
     for (const QChar c : special)
         if (text.contains(c))
@@ -80,9 +80,9 @@ QString formattedCell(const QString& text, TableFormat format)
     case TableFormat::text:
         return clean;
     case TableFormat::csv:
-        return quoted(withoutFormula(clean), u"\",");
+        return csvField(withoutFormula(clean), u"\",");
     case TableFormat::tsv:
-        return quoted(withoutFormula(clean), u"\"");
+        return csvField(withoutFormula(clean), u"\"");
     case TableFormat::markdown:
         return inMarkdown(clean);
     }
