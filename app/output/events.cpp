@@ -6,9 +6,7 @@
 #include "core/events/contact_point.h"
 #include "core/number/coordinates.h"
 
-#include <sweepbench/base/json.h>
 #include <sweepbench/base/result.h>
-#include <sweepbench/base/utf8.h>
 #include <sweepbench/cast.h>
 
 #include <algorithm>
@@ -275,7 +273,7 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts&
     QuotedIds ids;
     ids.reserve(scene.bodies.size());
     for (const Body& body : scene.bodies)
-        ids.push_back(quoted(validUtf8(body.id)));
+        ids.push_back(jsonText(body.id));
     auto points = options.points; // the points of the remaining parts
     bool isEmpty = true;
     timeline.forEach([&](const Timeline& part) {

@@ -150,7 +150,7 @@ void JsonWriter::writeText(std::string_view text)
 {
     const auto isPlain = [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; };
     if (!std::ranges::all_of(text, isPlain)) {
-        literal(sweep::quoted(validUtf8(text)));
+        literal(jsonText(text));
         return;
     }
     char* const at = beginValue(text.size() + 2);
@@ -158,6 +158,11 @@ void JsonWriter::writeText(std::string_view text)
     std::memcpy(at + 1, text.data(), text.size());
     at[text.size() + 1] = '"';
     m_sink.end(at + text.size() + 2);
+}
+
+std::string jsonText(std::string_view text)
+{
+    return sweep::quoted(validUtf8(text));
 }
 
 } // namespace sweep

@@ -129,6 +129,9 @@ enum class JsonPart
     furtherItems
 };
 
+// A text as a JSON string. Bytes that are not UTF-8 become U+FFFD.
+[[nodiscard]] std::string jsonText(std::string_view text);
+
 // Keeps no document in memory: everything written is in the sink. An invalid sequence of calls stops the program: a
 // value without a key in an object, a key without a value or in an array, a bracket left open or closed by another
 // kind, a second value of the document.

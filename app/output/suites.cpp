@@ -2,7 +2,6 @@
 
 #include "app/output/json.h"
 
-#include <sweepbench/base/json.h>
 #include <sweepbench/base/utf8.h>
 
 #include <algorithm>
@@ -133,8 +132,7 @@ void printCase(std::ostream& out, std::size_t number, const std::string& suite, 
         return;
     const char* severity = testCase.outcome == CaseOutcome::error ? "error" : "fail";
     // A JSON string is a valid YAML string.
-    out << "  ---\n  message: " << quoted(validUtf8(escaped(testCase.message))) << "\n  severity: " << severity
-        << "\n  ...\n";
+    out << "  ---\n  message: " << jsonText(escaped(testCase.message)) << "\n  severity: " << severity << "\n  ...\n";
 }
 
 } // namespace
