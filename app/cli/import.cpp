@@ -18,12 +18,11 @@ constexpr const char* importHelp =
     R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points as
 MobilityDB prints them, rows of numbers, XML by the names of its attributes (KML, GPX, OpenStreetMap, SUMO, SVG, maps of
 Tiled), path data of SVG, bodies copied out of a scene file, and positions in all other text: code, prints, prose. The
-form is recognized by the
-text, and by the suffixes .tmx, .kml, .gpx, .osm, .svg and .geojson. Points become points, lines a group of segments, polygons
+form is recognized by the text. Points become points, lines a group of segments, polygons
 polygons, and tracks keyed bodies.
 
-Of an orthogonal map of Tiled the objects and the grid are read; y points down there, so it is negated. No other file is
-opened. SVG keeps its y; a scene of SVG alone is shown with y downwards.
+Of an orthogonal map of Tiled the objects and the grid are read. No other file is opened. In SVG and maps y points down; it
+is kept, and a scene of nothing else is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
 with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin, xmax, ymax), too. --columns names the
@@ -58,10 +57,9 @@ std::vector<RowRole> columnsFrom(const std::string& option, const std::string& t
 {
     if (auto roles = rowRolesIn(text))
         return std::move(*roles);
-    throw CLI::ValidationError(option,
-                               '"' + escaped(text) +
-                                   "\" names no columns; allowed are id, t, frame, x, y, r, geometry and -, each "
-                                   "of them once but -, with x and y or geometry");
+    throw CLI::ValidationError(option, '"' + escaped(text) +
+                                           "\" names no columns; allowed are id, t, frame, x, y, r and -, each of them "
+                                           "once but -, with x and y");
 }
 
 void printRemarks(std::ostream& err, const std::string& label, const std::vector<GeometryRemark>& remarks)

@@ -262,11 +262,11 @@ std::optional<Problem> geometryProblem(const std::string& path)
     };
     if (begin.find("sweepbench.") == std::string::npos && isPartOfScene(path))
         return holds("a part of a scene");
-    if (isLogHeading(fieldsOfLine(begin.substr(0, begin.find('\n')))))
+    if (isLogHeading(std::string_view(begin).substr(0, begin.find('\n'))))
         return problemWith("is a log of contacts, not a scene; `sweepbench diff SCENE " + shellPath(path) +
                                "` compares it with the exact events of its scene",
                            path);
-    const auto form = geometryForm(begin, path);
+    const auto form = geometryForm(begin);
     if (!form || *form == GeometryForm::initialiser || begin.find("sweepbench.") != std::string::npos)
         return {};
     return holds(name(*form));

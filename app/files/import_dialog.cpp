@@ -340,10 +340,11 @@ void ImportDialog::showNotes(const ImportPreview& preview)
     const Scene& scene = preview.made.scene;
     QStringList notes;
     if (preview.isFromDown && !pointsDown(scene))
-        notes << tr("In SVG y points down, and in this scene up: what is from SVG stands upside down here, until you "
-                    "choose View ▸ Y Points Down. Its numbers are kept.");
+        notes << tr(
+            "In drawings y points down, and in this scene up: what is from them stands upside down here, until you "
+            "choose View ▸ Y Points Down. Their numbers are kept.");
     else if (preview.isFromDown && preview.first == 0)
-        notes << tr("In SVG y points down. The scene shows it so, and the numbers are kept.");
+        notes << tr("In drawings y points down. The scene shows it so, and the numbers are kept.");
     if (preview.made.rounding.overflow && preview.made.problems.empty())
         notes << tr("The scene has single precision, and some numbers are beyond the largest single.");
     else if (!preview.made.rounding.overflow && !preview.made.rounding.isExact())
@@ -571,7 +572,7 @@ bool arePositions(const QByteArray& bytes)
     const auto has = [&columns](RowRole role) { return std::ranges::count(columns, role, &TableColumn::role) > 0; };
     const std::optional<GeometryForm> form = geometryForm(text);
     return form == GeometryForm::wkt || form == GeometryForm::wkb || (has(RowRole::x) && has(RowRole::y)) ||
-           has(RowRole::coordinate) || has(RowRole::geometry);
+           has(RowRole::coordinate);
 }
 
 bool isGeometryJson(const QByteArray& text)

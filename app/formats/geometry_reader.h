@@ -6,12 +6,15 @@
 #include "core/base/decimal.h"
 
 #include <sweepbench/base/json.h>
+#include <sweepbench/number/exact.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,85 +38,34 @@ struct NumberText
 [[nodiscard]] NumberText numberAtStart(std::string_view text, bool mayLettersFollow = false);
 // The nearest double or single; nothing if it is beyond the finite ones.
 [[nodiscard]] std::optional<double> valueOf(const NumberText& number);
+// Rounded once; infinite beyond the largest single.
+[[nodiscard]] double nearestSingleOf(const Rational& exact);
 
-// A sum of decimals. Exact while they have at most 17 digits on each side of the point, as those of drawings do;
-// rounded to a double only when it is read.
-class DecimalSum
+// A number of a text, or an exact sum of such numbers, which is rounded once.
+class ExactNumber
 {
 public:
-    static DecimalSum of(const NumberText& number, double nearest)
+    ExactNumber(double value = 0) : m_nearest(value) {} // NOLINT: a double is an exact number
+    // Requires: `nearest` is its value. The text must outlive the sums that are made of it.
+    ExactNumber(const NumberText& number, double nearest)
+        : m_nearest(nearest), m_digits(number.isSingle ? std::string_view() : number.digits)
     {
-        DecimalSum sum = ofDouble(nearest);
-        sum.m_isExact = !number.isSingle && sum.parse(number.digits);
-        return sum;
-    }
-    // Of a value that is calculated in doubles.
-    static DecimalSum ofDouble(double value)
-    {
-        DecimalSum sum;
-        sum.m_nearest = value;
-        sum.m_isExact = false;
-        return sum;
     }
 
-    [[nodiscard]] bool isExact() const { return m_isExact; }
     [[nodiscard]] double nearest() const { return m_nearest; }
-
-    [[nodiscard]] DecimalSum plus(const DecimalSum& other) const
-    {
-        if (other.isZero() || isZero())
-            return other.isZero() ? *this : other;
-        return m_isExact && other.m_isExact ? ofUnits(m_units + other.m_units) : ofDouble(m_nearest + other.m_nearest);
-    }
-    // `sign` is 1, 0 or -1.
-    [[nodiscard]] DecimalSum times(double sign) const
-    {
-        DecimalSum product = sign == 0 ? DecimalSum() : *this;
-        product.m_units *= sign < 0 ? -1 : 1;
-        product.m_nearest *= sign < 0 ? -1 : 1;
-        return product;
-    }
-    [[nodiscard]] DecimalSum half() const
-    {
-        return m_isExact && m_units % 2 == 0 ? ofUnits(m_units / 2) : ofDouble(m_nearest / 2);
-    }
+    [[nodiscard]] ExactNumber operator+(const ExactNumber& other) const;
+    [[nodiscard]] ExactNumber operator*(const ExactNumber& other) const;
+    [[nodiscard]] ExactNumber operator-() const { return *this * -1; }
 
 private:
-    [[nodiscard]] bool isZero() const { return m_isExact && m_units == 0; }
-    __extension__ using Units = __int128; // of 10⁻¹⁸
-    static constexpr Units one = 1'000'000'000'000'000'000;
+    explicit ExactNumber(Rational exact);
+    [[nodiscard]] Rational exact() const;
+    // Whether it is 0 without being written so.
+    [[nodiscard]] bool isZero() const { return m_nearest == 0 && m_digits.empty() && !m_rational; }
 
-    bool parse(std::string_view digits)
-    {
-        const bool isNegative = digits.front() == '-';
-        digits.remove_prefix(isNegative || digits.front() == '+' ? 1 : 0);
-        const std::size_t point = std::min(digits.find('.'), digits.size());
-        constexpr std::size_t most = 17;
-        if (digits.find_first_of("eExX_") != std::string_view::npos || point > most || digits.size() > point + 1 + most)
-            return false;
-        Units unit = isNegative ? -one : one;
-        for (std::size_t i = 0; i < point; ++i)
-            m_units = m_units * 10 + unit * (digits[i] - '0');
-        for (std::size_t i = point + 1; i < digits.size(); ++i)
-            m_units += (unit /= 10) * (digits[i] - '0');
-        return true;
-    }
-    static DecimalSum ofUnits(Units units)
-    {
-        DecimalSum sum = ofDouble(0);
-        const Units size = units < 0 ? -units : units;
-        sum.m_isExact = size < one * one;
-        sum.m_units = units;
-        std::string fraction = std::to_string(static_cast<long long>(size % one));
-        fraction.insert(0, 18 - fraction.size(), '0');
-        const std::string whole = std::to_string(static_cast<long long>(size / one));
-        sum.m_nearest = *nearestDouble((units < 0 ? "-" : "") + whole + '.' + fraction);
-        return sum;
-    }
-
-    bool m_isExact = true;
-    Units m_units = 0;
-    double m_nearest = 0;
+    double m_nearest;
+    std::string_view m_digits = {};                  // of a number of the text
+    std::shared_ptr<const Rational> m_rational = {}; // of a sum
 };
 
 inline constexpr auto lowerByte = [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; };
@@ -153,7 +105,7 @@ private:
 // result would not be UTF-8.
 [[nodiscard]] std::string unescaped(std::string_view content);
 
-// One position of a track, before the positions are sorted into tracks. The time is a number, or a time of day or date.
+// A time of a text: a number, or a time of day or date.
 struct TimeText
 {
     double number = 0;
@@ -163,93 +115,109 @@ struct TimeText
 };
 // Reads ISO 8601, RFC 2822 and "05:06:07.5".
 [[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
+// The same, or a finite number.
+[[nodiscard]] std::optional<TimeText> timeOf(std::string_view text);
 
+// Numbers [begin, end) of a text. Those of them that are used and have no item yet belong together.
+struct NumberRange
+{
+    std::uint32_t begin = UINT32_MAX;
+    std::uint32_t end = 0;
+
+    [[nodiscard]] NumberRange with(const NumberRange& other) const
+    {
+        return {std::min(begin, other.begin), std::max(end, other.end)};
+    }
+};
+
+// One position of a track, before the positions are sorted into tracks.
 struct TrackRow
 {
     std::string id = {};
     TimeText time = {};
     TextPoint at = {};
     std::optional<double> radius = {};
-    bool isSingle = false;
     std::size_t offset = 0;
-    std::array<std::uint32_t, 3> others = {}; // offsets of y, time and radius; 0 if they are used already
-    std::size_t track = 0;                    // rows of different tracks may have the same id
+    std::size_t track = 0; // rows of different tracks may have the same id
+    bool isFrame = false;  // the time is the number of a frame
+    bool isSingle = false;
+    NumberRange numbers = {};
 };
 
-// The items and remarks read so far, and the limits.
+// A part of a geometry, with its place in the text.
+struct GeometryPart
+{
+    std::size_t offset = 0;
+    GeometryItem item = {};
+    NumberRange numbers = {};
+    std::string_view notFinite = {}; // a coordinate that is NaN or infinite
+};
+
+// The items, rows and remarks read so far, and the limits.
 class GeometryCollector
 {
 public:
-    GeometryCollector(std::string_view text, ProblemCollector& problems, const Job& job);
+    // `zero` is t = 0 of tracks by clock times; absent: it is the earliest of these times.
+    GeometryCollector(std::string_view text, ProblemCollector& problems, const Job& job,
+                      const std::optional<ClockTime>& zero);
 
     [[nodiscard]] std::string_view text() const { return m_text; }
     [[nodiscard]] ProblemCollector& problems() { return m_problems; }
     [[nodiscard]] const Job& job() const { return m_job; }
     [[nodiscard]] TextPosition position(std::size_t offset) const { return m_positions(offset); }
+    // A reader sets what does not belong to an item.
+    [[nodiscard]] GeometryText& answer() { return m_answer; }
 
-    [[nodiscard]] std::size_t uses() const { return m_used.size(); }
-    // Numbers that were used since then are not.
-    void unuse(std::size_t since) { m_used.resize(since); }
-    // The number at this offset belongs to the item that is added next.
-    void use(std::size_t offset, std::size_t length = 1)
-    {
-        m_used.push_back({std::uint32_t(offset), std::uint32_t(length), std::uint32_t(m_items.size())});
-    }
-    // Call for each point that is read, before it is stored.
-    void countPoint(std::size_t offset);
+    // The numbers of this part of the text are used, by what is added next.
+    void use(std::size_t offset, std::size_t length = 1);
+    // The range of those that were used since the last call, and of these.
+    [[nodiscard]] NumberRange usedNumbers(NumberRange others = {});
+    void unuse(NumberRange numbers);
+    // They belong to the item that is added next.
+    void assign(NumberRange numbers);
+    // Call for each point that is read, before it is stored. `numbers` is how many its position has.
+    void countPoint(std::size_t offset, std::size_t numbers = 2);
+    void countFurther(std::size_t numbers) { m_further += numbers > 2 ? 1 : 0; }
     // Call for each step of work that may be long.
     void tick();
-    // Empty items are dropped. A ring loses its last point if that equals the first.
-    void add(GeometryItem item, std::size_t offset);
-    // One track for each track and id, in the order of their first rows, each in the order of its times.
-    void addTracks(std::vector<TrackRow> rows, bool inFrames);
+    // A part without points is dropped. A ring loses its last point if that equals the first.
+    void add(GeometryPart part);
+    void add(GeometryItem item, std::size_t offset) { add({offset, std::move(item), usedNumbers(), {}}); }
+    // Fails if other rows have times of the other kind.
+    void addRow(TrackRow row);
     // An empty text is none.
     void remark(std::size_t offset, const std::string& text);
-    // t = 0 of tracks by clock times; without a call it is the first of these times.
-    void setZero(const std::optional<ClockTime>& zero) { m_clock.zero = zero; }
-    // y points down in the picture that the text draws.
-    void setPointsDown() { m_pointsDown = true; }
-    // The spacing of a grid that belongs to the geometry, each > 0.
-    void setGrid(TextPoint spacing) { m_grid = spacing; }
+    // On the further coordinates of the positions since the last call.
+    void remarkFurther(std::size_t offset);
     [[noreturn]] void fail(std::size_t offset, std::string message);
 
     // Fails if the number is beyond the finite doubles.
     [[nodiscard]] double finite(const NumberText& number, std::size_t offset);
-    // The same for a coordinate of the item that is added next.
+    // The same, and uses it.
     [[nodiscard]] double coordinate(const NumberText& number, std::size_t offset);
 
+    // Makes a track of the rows of each track and id, in the order of their first rows, each in that of its times.
     [[nodiscard]] GeometryText taken(GeometryForm form) &&;
 
 private:
-    // The items in the order of the text; numbers refer to them by their new indices.
-    [[nodiscard]] std::vector<GeometryItem> itemsInOrder(std::vector<TextNumber>& numbers);
-    [[nodiscard]] std::vector<TextNumber> account();
-    void doubtResults();
-    void dateTimes(std::vector<TrackRow>& rows);
+    // Puts the items in the order of the text; numbers refer to them by their new indices.
+    void sortItems();
+    void dateTimes();
+    void addTracks();
     // Sorts the rows.
-    void addTrack(std::span<const TrackRow*> rows, bool inFrames);
-    // Remembers how the first tracks move. Fails if some move by clock times and others by numbers.
-    void noteMotion(bool byClock, std::size_t offset);
+    void addTrack(std::span<const TrackRow*> rows);
 
     std::string_view m_text;
     ProblemCollector& m_problems;
     const Job& m_job;
     PositionsInText m_positions;
     std::size_t m_points = 0;
+    std::size_t m_further = 0;
     std::size_t m_ticks = 0;
-    std::optional<TextPoint> m_grid = {};
-    bool m_pointsDown = false;
-    TextClock m_clock;
-    std::vector<GeometryItem> m_items;
-    std::vector<std::size_t> m_offsets; // of the items
-    struct Used
-    {
-        std::uint32_t offset;
-        std::uint32_t length;
-        std::uint32_t item; // index
-    };
-    std::vector<Used> m_used;
-    RemarkList m_remarks;
+    NumberRange m_used = {};
+    std::vector<TrackRow> m_rows = {};
+    GeometryText m_answer = {};
+    RemarkList m_remarks = {};
 };
 
 // "1 point", "3 points"
@@ -257,57 +225,34 @@ private:
 // The character at the offset for a message: `found "x"`, "the text ends".
 [[nodiscard]] std::string foundAt(std::string_view text, std::size_t offset);
 
-// The positions of a part of a geometry.
-struct ReadPosition
-{
-    TextPoint at = {};
-    std::uint32_t x = 0; // offsets
-    std::uint32_t y = 0;
-};
-struct PositionList
-{
-    std::size_t offset = 0;
-    std::vector<ReadPosition> positions = {};
-    std::size_t further = 0; // positions with further coordinates
-    bool isSingle = false;
-    std::string_view notFinite = {}; // a coordinate that is NaN or infinite
-};
-
 // Collects the parts of one outermost geometry, and remarks what is left out. Numbers of what is left out are not used.
 class GeometryParts
 {
 public:
     explicit GeometryParts(GeometryCollector& out) : m_out(out) {}
 
-    struct Part
-    {
-        std::size_t offset = 0;
-        GeometryItem item = {};
-    };
-    std::vector<Part> parts = {};
-    std::size_t further = 0; // positions with further coordinates
+    std::vector<GeometryPart> parts = {};
 
-    void add(GeometryKind kind, PositionList list);
+    void add(GeometryKind kind, GeometryPart part);
     // The ring at this index of a polygon: its outside, or a hole.
-    void addRing(std::size_t index, PositionList list);
-    void remarkFurther(std::size_t offset);
+    void addRing(std::size_t index, GeometryPart part);
     // Adds the parts, those without a name under this one.
-    void finish(const std::string& name, std::size_t offset);
+    void finish(const std::string& name, std::size_t offset, Unsure unsure = Unsure::no);
 
 private:
     GeometryCollector& m_out;
 };
 
 // The readers. Each adds items and remarks, or fails.
-void readWkt(GeometryCollector& out); // and WKB
-void readGeoJson(GeometryCollector& out);
-void readRows(GeometryCollector& out, const std::vector<RowRole>& columns);
+void readWkt(GeometryCollector& out, const RuleSettings& settings); // and WKB
+void readGeoJson(GeometryCollector& out, const RuleSettings& settings);
+void readRows(GeometryCollector& out, const RuleSettings& settings);
 // Text without a grammar that is known.
 void readByRule(GeometryCollector& out, const RuleSettings& settings);
+void readSvgPath(GeometryCollector& out, const RuleSettings& settings);
+void readXml(GeometryCollector& out, const RuleSettings& settings);
 // Whether what follows these words is a result: "returns", "the expected point".
 [[nodiscard]] bool isResultWord(std::string_view words);
-void readSvgPath(GeometryCollector& out);
-void readXml(GeometryCollector& out);
 inline constexpr const char* tooDeep = "brackets are nested deeper than 64 levels";
 inline constexpr const char* tooManyNumbers = "more than 4,000,000 numbers; a text may have that many";
 
@@ -316,42 +261,16 @@ inline constexpr const char* tooManyNumbers = "more than 4,000,000 numbers; a te
 [[nodiscard]] bool looksLikeHexWkb(std::string_view text);
 [[nodiscard]] bool looksLikeGeoJson(std::string_view text);
 [[nodiscard]] bool looksLikeRows(std::string_view text);
-// Rows with a column of geometries.
-[[nodiscard]] bool looksLikeRowsOfGeometry(std::string_view text);
 [[nodiscard]] bool looksLikeSvgPath(std::string_view text);
 // Elements with attributes that hold positions.
 [[nodiscard]] bool looksLikeXml(std::string_view text);
 
-// The separator of rows that people paste, by one of them: what stands outside of quotes and is no decimal comma; a
-// blank if nothing does.
-[[nodiscard]] char rowSeparator(std::string_view line);
-// The fields of one line of a table that people paste.
-[[nodiscard]] std::vector<CsvField> fieldsOfLine(std::string_view line);
-// The role of a column by its name, and the place of the name among those of the role.
-[[nodiscard]] std::pair<RowRole, std::size_t> rankedRole(std::string_view heading);
-[[nodiscard]] RowRole rowRole(std::string_view heading);
-// Whether these are the headings of a log of contacts: two bodies, and a kind or a time.
-[[nodiscard]] bool isLogHeading(const std::vector<CsvField>& fields);
-
-// The columns of a segment or box.
-enum class RowShape
-{
-    segment, // x and y of both ends
-    box,     // the smallest and greatest x and y
-    sizedBox // a corner and the size
-};
-// The four columns of a table with a segment or box in each row.
-struct RowShapeColumns
-{
-    RowShape shape = RowShape::segment;
-    std::array<std::size_t, 4> columns = {};
-};
-// Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
-[[nodiscard]] std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields);
+// Whether a line is the heading of a log of contacts: two bodies, and a kind or a time.
+[[nodiscard]] bool isLogHeading(std::string_view line);
 
 // x and y of two opposite corners of the box of four numbers; without a meaning, the second half are a corner if they
 // are greater than the first, and a size otherwise.
-[[nodiscard]] std::array<double, 4> boxBetween(const std::array<DecimalSum, 4>& four, FourNumbers meaning);
+[[nodiscard]] std::array<double, 4> boxBetween(const std::array<ExactNumber, 4>& four, FourNumbers meaning);
 
 // A part of a text: [begin, end).
 struct TextSpan

@@ -5,25 +5,15 @@
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/utf8.h>
-
-#include <QChar>
-#include <QList>
-#include <QString>
+#include <sweepbench/number/text.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
 namespace sweep {
-
-const char* name(GeometryForm form)
-{
-    static constexpr std::array<const char*, 7> names = {"WKT",  "hexadecimal WKB", "GeoJSON", "rows",
-                                                         "text", "SVG path data",   "XML"};
-    return names.at(static_cast<std::size_t>(form));
-}
 
 const char* text(Unsure why)
 {
@@ -43,6 +33,8 @@ const char* text(Unsure why)
 }
 
 namespace {
+
+constexpr int mostBits = 8192; // of the numerator and the denominator of a number
 
 // A remark without its numbers and quoted texts.
 std::string kindOfRemark(std::string_view text)
@@ -124,36 +116,6 @@ std::vector<std::string> wordsOf(std::string_view name)
     return words;
 }
 
-namespace {
-
-template <class Float>
-std::optional<double> readHexadecimal(std::string_view digits)
-{
-    const bool negative = digits.starts_with('-');
-    digits.remove_prefix(negative ? 3 : 2);
-    Float value = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::hex);
-    if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || !std::isfinite(value))
-        return {};
-    return static_cast<double>(negative ? -value : value);
-}
-
-// The single nearest to a decimal. A number that a standard library reports as out of range is 0 or infinite, like the
-// single nearest to its double.
-std::optional<double> readSingle(std::string_view decimal)
-{
-    float value = 0;
-    const auto read = std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
-    if (read.ec == std::errc::result_out_of_range) {
-        const auto wide = nearestDouble(decimal);
-        return wide && std::abs(*wide) < 1 ? std::optional(*wide < 0 || decimal.front() == '-' ? -0.0 : 0.0)
-                                           : std::nullopt;
-    }
-    return std::isfinite(value) ? std::optional(static_cast<double>(value)) : std::nullopt;
-}
-
-} // namespace
-
 NumberText numberAtStart(std::string_view text, bool mayLettersFollow)
 {
     const auto at = [text](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
@@ -198,20 +160,58 @@ NumberText numberAtStart(std::string_view text, bool mayLettersFollow)
     return number;
 }
 
+// Of the two doubles around the value, the one with an odd last bit rounds to the same single as the value itself.
+// Source: Boldo and Melquiond, Emulation of FMA and correctly rounded sums, 2008, theorem 3 (rounding to odd).
+double nearestSingleOf(const Rational& exact)
+{
+    const double below = roundedDown(exact);
+    const bool isOdd = std::isfinite(below) && (std::bit_cast<std::uint64_t>(below) & 1U) != 0;
+    return nearestSingle(isOdd ? below : roundedUp(exact));
+}
+
 std::optional<double> valueOf(const NumberText& number)
 {
-    std::string copy;
-    std::string_view digits = number.digits;
-    if (digits.find('_') != std::string_view::npos) {
-        copy = digits;
-        std::erase(copy, '_');
-        digits = copy;
-    }
-    digits.remove_prefix(digits.starts_with('+') ? 1 : 0);
-    const bool single = number.isSingle;
-    if (number.isHex)
-        return single ? readHexadecimal<float>(digits) : readHexadecimal<double>(digits);
-    return single ? readSingle(digits) : nearestDouble(digits);
+    std::string digits(number.digits.substr(number.digits.starts_with('+') ? 1 : 0));
+    std::erase(digits, '_');
+    if (!number.isHex)
+        return number.isSingle ? nearestSingle(digits) : nearestDouble(digits);
+    const bool isNegative = digits.starts_with('-');
+    const Literal literal = literalAt(std::string_view(digits).substr(isNegative ? 1 : 0), false, mostBits);
+    if (!literal.value)
+        return {};
+    const double value = number.isSingle ? nearestSingleOf(*literal.value) : nearest(*literal.value);
+    return std::isfinite(value) ? std::optional(isNegative ? -value : value) : std::nullopt;
+}
+
+ExactNumber::ExactNumber(Rational exact)
+    : m_nearest(sweep::nearest(exact)), m_rational(std::make_shared<const Rational>(std::move(exact)))
+{
+}
+
+Rational ExactNumber::exact() const
+{
+    if (m_rational)
+        return *m_rational;
+    const bool isNegative = m_digits.starts_with('-');
+    const std::string_view digits = m_digits.substr(isNegative || m_digits.starts_with('+') ? 1 : 0);
+    const Literal literal = literalAt(digits, false, mostBits);
+    if (literal.value && literal.length == digits.size() && !digits.empty())
+        return isNegative ? -*literal.value : *literal.value;
+    return rationalOf(Dyadic(m_nearest));
+}
+
+ExactNumber ExactNumber::operator+(const ExactNumber& other) const
+{
+    if (isZero())
+        return other;
+    return other.isZero() ? *this : ExactNumber(exact() + other.exact());
+}
+
+ExactNumber ExactNumber::operator*(const ExactNumber& other) const
+{
+    if (other.isZero() || (other.m_nearest == 1 && other.m_digits.empty()))
+        return other.isZero() ? other : *this;
+    return ExactNumber(exact() * other.exact());
 }
 
 PositionsInText::PositionsInText(std::string_view text) : m_size(text.size())
@@ -249,26 +249,30 @@ std::string foundAt(std::string_view text, std::size_t offset)
     return "found \"" + std::string(text.substr(offset, end - offset)) + '"';
 }
 
-std::array<double, 4> boxBetween(const std::array<DecimalSum, 4>& four, FourNumbers meaning)
+std::array<double, 4> boxBetween(const std::array<ExactNumber, 4>& four, FourNumbers meaning)
 {
     const auto& [x, y, right, top] = four;
     const bool areCorners = right.nearest() > x.nearest() && top.nearest() > y.nearest();
     const bool isSize = meaning == FourNumbers::positions ? !areCorners : meaning != FourNumbers::corners;
-    const double sign = meaning == FourNumbers::centerAndHalfSize ? -1 : 0;
-    return {x.plus(right.times(sign)).nearest(), y.plus(top.times(sign)).nearest(),
-            isSize ? x.plus(right).nearest() : right.nearest(), isSize ? y.plus(top).nearest() : top.nearest()};
+    const bool isHalf = meaning == FourNumbers::centerAndHalfSize;
+    return {(isHalf ? x + -right : x).nearest(), (isHalf ? y + -top : y).nearest(),
+            (isSize ? x + right : right).nearest(), (isSize ? y + top : top).nearest()};
 }
 
-GeometryCollector::GeometryCollector(std::string_view text, ProblemCollector& problems, const Job& job)
+GeometryCollector::GeometryCollector(std::string_view text, ProblemCollector& problems, const Job& job,
+                                     const std::optional<ClockTime>& zero)
     : m_text(text), m_problems(problems), m_job(job), m_positions(text)
 {
+    m_answer.numbers = numbersOf(text);
+    m_answer.clock.zero = zero;
 }
 
-void GeometryCollector::countPoint(std::size_t offset)
+void GeometryCollector::countPoint(std::size_t offset, std::size_t numbers)
 {
     if (m_points == mostGeometryPoints)
         fail(offset, "more than 1,000,000 points; a text may have that many");
     ++m_points;
+    countFurther(numbers);
     tick();
 }
 
@@ -279,8 +283,43 @@ void GeometryCollector::tick()
         throw ReadingStopped{};
 }
 
-void GeometryCollector::add(GeometryItem item, std::size_t offset)
+void GeometryCollector::use(std::size_t offset, std::size_t length)
 {
+    std::vector<TextNumber>& numbers = m_answer.numbers;
+    const auto endOf = [](const TextNumber& one) { return std::size_t{one.offset} + one.length; };
+    const auto isBefore = [&](const TextNumber& one) { return one.offset < offset + length; };
+    for (auto one = std::ranges::upper_bound(numbers, offset, {}, endOf); one != numbers.end() && isBefore(*one);
+         ++one) {
+        const auto index = std::uint32_t(one - numbers.begin());
+        if (one->item != noItem && m_answer.items[one->item].unsure != Unsure::no)
+            one->item = noItem;
+        one->use = NumberUse::used;
+        m_used = m_used.with({index, index + 1});
+    }
+}
+
+NumberRange GeometryCollector::usedNumbers(NumberRange others)
+{
+    return std::exchange(m_used, {}).with(others);
+}
+
+void GeometryCollector::unuse(NumberRange numbers)
+{
+    for (std::uint32_t i = numbers.begin; i < numbers.end; ++i)
+        if (m_answer.numbers[i].item == noItem)
+            m_answer.numbers[i].use = NumberUse::unused;
+}
+
+void GeometryCollector::assign(NumberRange numbers)
+{
+    for (std::uint32_t i = numbers.begin; i < numbers.end; ++i)
+        if (TextNumber& one = m_answer.numbers[i]; one.use == NumberUse::used && one.item == noItem)
+            one.item = std::uint32_t(m_answer.items.size());
+}
+
+void GeometryCollector::add(GeometryPart part)
+{
+    GeometryItem& item = part.item;
     if (item.kind == GeometryKind::ring && item.points.size() > 1 && item.points.front() == item.points.back()) {
         item.points.pop_back();
         if (!item.radii.empty())
@@ -288,14 +327,20 @@ void GeometryCollector::add(GeometryItem item, std::size_t offset)
     }
     if (item.points.empty())
         return;
-    item.position = position(offset);
-    m_items.push_back(std::move(item));
-    m_offsets.push_back(offset);
+    item.position = position(part.offset);
+    assign(part.numbers);
+    m_answer.items.push_back(std::move(item));
 }
 
 void GeometryCollector::remark(std::size_t offset, const std::string& text)
 {
     m_remarks.add(position(offset), text);
+}
+
+void GeometryCollector::remarkFurther(std::size_t offset)
+{
+    if (const std::size_t count = std::exchange(m_further, 0); count > 0)
+        remark(offset, "the further coordinates (z or m) of " + countOf(count, "position") + " are left out");
 }
 
 void GeometryCollector::fail(std::size_t offset, std::string message)
@@ -320,177 +365,88 @@ double GeometryCollector::finite(const NumberText& number, std::size_t offset)
     return *value;
 }
 
-// Geometry behind "returns" or "expected" is a result, up to a statement or paragraph that says nothing of the kind.
-void GeometryCollector::doubtResults()
-{
-    std::size_t at = 0;
-    bool isResult = false;
-    for (std::size_t i = 0; i < m_items.size(); ++i) {
-        for (; at < m_offsets[i]; ++at) {
-            if (m_text[at] == ';' || m_text[at] == '=' || m_text.substr(at, 2) == "\n\n")
-                isResult = false;
-            std::size_t end = at;
-            while (end < m_offsets[i] && isWordByte(m_text[end]))
-                ++end;
-            isResult = isResult || isResultWord(m_text.substr(at, end - at));
-            at = end > at ? end - 1 : at;
-        }
-        if (isResult && m_items[i].unsure == Unsure::no)
-            m_items[i].unsure = Unsure::result;
-    }
-}
-
-namespace {
-
-// The offset of the first character from this one on that is outside of ASCII and of no word of any script, as a minus
-// of typography or a bracket of Chinese; the size of the text if there is none.
-std::size_t separatorFrom(std::string_view text, std::size_t at)
-{
-    for (std::size_t length = 1; at < text.size(); at += length) {
-        const bool isAscii = static_cast<unsigned char>(text[at]) < 0x80;
-        length = isAscii ? 1 : std::max<std::size_t>(1, utf8Length(text.substr(at)));
-        if (length == 1)
-            continue;
-        const char32_t one = QString::fromUtf8(text.data() + at, qsizetype(length)).toUcs4().value(0);
-        if (!QChar::isLetterOrNumber(one) && !QChar::isMark(one))
-            return at;
-    }
-    return at;
-}
-
-} // namespace
-
 std::vector<TextNumber> numbersOf(std::string_view text)
 {
     std::vector<TextNumber> numbers;
-    std::size_t end = separatorFrom(text, 0);
     for (std::size_t at = 0; at < text.size();) {
-        if (at == end) {
-            at += utf8Length(text.substr(at));
-            end = separatorFrom(text, at);
+        const bool isWord = isWordByte(text[at]);
+        const NumberText number = isWord || text[at] == '.' ? numberAtStart(text.substr(at)) : NumberText();
+        if (number.length > 0 && !number.isHex) {
+            numbers.push_back({std::uint32_t(at), std::uint16_t(std::min<std::size_t>(number.length, UINT16_MAX))});
+            at += number.length;
             continue;
         }
-        if (!isWordByte(text[at]) && text[at] != '.') {
+        ++at;
+        while (isWord && at < text.size() && isWordByte(text[at]) && !endsWord(text, at))
             ++at;
-            continue;
-        }
-        const NumberText number = numberAtStart(text.substr(at, end - at));
-        if (number.length == 0 || number.isHex) {
-            const std::size_t begin = at;
-            while (at < end && isWordByte(text[at]) && (at == begin || !endsWord(text, at)))
-                ++at;
-            at += at == begin ? 1 : 0;
-            continue;
-        }
-        numbers.push_back({std::uint32_t(at), std::uint16_t(std::min<std::size_t>(number.length, UINT16_MAX))});
-        at += number.length;
     }
     return numbers;
 }
 
-// The numbers of the text, and the items that use them.
-std::vector<TextNumber> GeometryCollector::account()
+void GeometryCollector::sortItems()
 {
-    if (!std::ranges::is_sorted(m_used, {}, &Used::offset))
-        std::ranges::sort(m_used, {}, &Used::offset);
-    std::vector<TextNumber> numbers = numbersOf(m_text);
-    std::size_t next = 0;
-    for (TextNumber& one : numbers) {
-        while (next < m_used.size() && m_used[next].offset + m_used[next].length <= one.offset)
-            ++next;
-        for (std::size_t i = next; i < m_used.size() && m_used[i].offset < one.offset + one.length; ++i) {
-            const std::uint32_t item = m_used[i].item;
-            const bool isItem = item < m_items.size();
-            const bool isUnsure = isItem && m_items[item].unsure != Unsure::no;
-            const NumberUse use = isUnsure ? NumberUse::unsure : NumberUse::used;
-            if (use > one.use) {
-                one.use = use;
-                one.item = isItem ? item : noItem;
-            }
-        }
-    }
-    return numbers;
-}
-
-std::vector<GeometryItem> GeometryCollector::itemsInOrder(std::vector<TextNumber>& numbers)
-{
-    if (std::is_sorted(m_offsets.begin(), m_offsets.end()))
-        return std::move(m_items);
-    std::vector<std::size_t> order(m_items.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [this](std::size_t p, std::size_t q) { return m_offsets[p] < m_offsets[q]; });
-    std::vector<GeometryItem> items;
-    items.reserve(order.size());
+    std::vector<GeometryItem>& items = m_answer.items;
+    if (std::ranges::is_sorted(items, {}, &GeometryItem::position))
+        return;
+    std::vector<std::uint32_t> order(items.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::stable_sort(order, {}, [&items](std::uint32_t i) { return items[i].position; });
+    std::vector<GeometryItem> sorted;
     std::vector<std::uint32_t> place(order.size());
-    for (const std::size_t i : order) {
-        place[i] = std::uint32_t(items.size());
-        items.push_back(std::move(m_items[i]));
+    for (const std::uint32_t i : order) {
+        place[i] = std::uint32_t(sorted.size());
+        sorted.push_back(std::move(items[i]));
     }
-    for (TextNumber& number : numbers)
+    items = std::move(sorted);
+    for (TextNumber& number : m_answer.numbers)
         if (number.item != noItem)
             number.item = place[number.item];
-    return items;
-}
-
-void GeometryParts::add(GeometryKind kind, PositionList list)
-{
-    if (!list.notFinite.empty())
-        return m_out.remark(list.offset, "what has the coordinate " + std::string(list.notFinite) +
-                                             " is left out; a coordinate is a finite double");
-    if (list.positions.empty())
-        return;
-    further += list.further;
-    Part part{list.offset};
-    part.item.kind = kind;
-    part.item.isSingle = list.isSingle;
-    for (const ReadPosition& one : list.positions) {
-        part.item.points.push_back(one.at);
-        m_out.use(one.x, 2); // with its sign
-        m_out.use(one.y, 2);
-    }
-    parts.push_back(std::move(part));
-}
-
-void GeometryParts::addRing(std::size_t index, PositionList list)
-{
-    if (index > 0)
-        return m_out.remark(list.offset, "a hole with " + countOf(list.positions.size(), "position") + " is left out");
-    if (list.positions.size() > 1 && list.positions.front().at != list.positions.back().at)
-        m_out.remark(list.offset, "this ring is not closed; an edge from its last to its first position closes it");
-    add(GeometryKind::ring, std::move(list));
-}
-
-void GeometryParts::remarkFurther(std::size_t offset)
-{
-    if (const std::size_t count = std::exchange(further, 0); count > 0)
-        m_out.remark(offset, "the further coordinates (z or m) of " + countOf(count, "position") + " are left out");
-}
-
-void GeometryParts::finish(const std::string& name, std::size_t offset)
-{
-    remarkFurther(offset);
-    for (Part& part : std::exchange(parts, {})) {
-        if (part.item.name.empty())
-            part.item.name = name;
-        m_out.add(std::move(part.item), part.offset);
-    }
 }
 
 GeometryText GeometryCollector::taken(GeometryForm form) &&
 {
-    GeometryText read;
-    read.form = form;
-    if (form == GeometryForm::wkt || form == GeometryForm::rows)
-        doubtResults();
-    read.grid = m_grid;
-    read.numbers = account();
-    read.pointsDown = m_pointsDown;
-    read.clock = m_clock;
-    read.items = itemsInOrder(read.numbers);
-    read.remarks = std::move(m_remarks).taken();
-    std::ranges::stable_sort(read.remarks, {}, &GeometryRemark::position);
-    return read;
+    m_answer.form = form;
+    addTracks();
+    sortItems();
+    for (TextNumber& one : m_answer.numbers)
+        if (one.item != noItem && m_answer.items[one.item].unsure != Unsure::no)
+            one.use = NumberUse::unsure;
+    m_answer.remarks = std::move(m_remarks).taken();
+    std::ranges::stable_sort(m_answer.remarks, {}, &GeometryRemark::position);
+    return std::move(m_answer);
+}
+
+void GeometryParts::add(GeometryKind kind, GeometryPart part)
+{
+    part.item.kind = kind;
+    if (part.notFinite.empty())
+        return parts.push_back(std::move(part));
+    m_out.unuse(part.numbers);
+    m_out.remark(part.offset, "what has the coordinate " + std::string(part.notFinite) +
+                                  " is left out; a coordinate is a finite double");
+}
+
+void GeometryParts::addRing(std::size_t index, GeometryPart part)
+{
+    const std::vector<TextPoint>& points = part.item.points;
+    if (index > 0) {
+        m_out.unuse(part.numbers);
+        return m_out.remark(part.offset, "a hole with " + countOf(points.size(), "position") + " is left out");
+    }
+    if (points.size() > 1 && points.front() != points.back())
+        m_out.remark(part.offset, "this ring is not closed; an edge from its last to its first position closes it");
+    add(GeometryKind::ring, std::move(part));
+}
+
+void GeometryParts::finish(const std::string& name, std::size_t offset, Unsure unsure)
+{
+    m_out.remarkFurther(offset);
+    for (GeometryPart& part : std::exchange(parts, {})) {
+        if (part.item.name.empty())
+            part.item.name = name;
+        part.item.unsure = unsure;
+        m_out.add(std::move(part));
+    }
 }
 
 namespace {
@@ -530,24 +486,19 @@ std::string preparedText(std::string_view text)
     return copy;
 }
 
-void readAs(GeometryForm form, GeometryCollector& out, const RuleSettings& rule)
+// A form, its name, and how it is read.
+struct FormReader
 {
-    switch (form) {
-    case GeometryForm::wkt:
-    case GeometryForm::wkb:
-        return readWkt(out);
-    case GeometryForm::geoJson:
-        return readGeoJson(out);
-    case GeometryForm::rows:
-        return readRows(out, rule.columns);
-    case GeometryForm::initialiser:
-        return readByRule(out, rule);
-    case GeometryForm::svgPath:
-        return readSvgPath(out);
-    case GeometryForm::xml:
-        return readXml(out);
-    }
-}
+    const char* name;
+    void (*read)(GeometryCollector&, const RuleSettings&);
+};
+constexpr std::array<FormReader, 7> forms = {{{"WKT", readWkt},
+                                              {"hexadecimal WKB", readWkt},
+                                              {"GeoJSON", readGeoJson},
+                                              {"rows", readRows},
+                                              {"text", readByRule},
+                                              {"SVG path data", readSvgPath},
+                                              {"XML", readXml}}};
 
 bool holdsDigit(std::string_view text)
 {
@@ -557,26 +508,19 @@ bool holdsDigit(std::string_view text)
 // `hasLines`: it may be rows, because the first line ends somewhere near.
 std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = true)
 {
+    using enum GeometryForm;
+    static constexpr std::pair<GeometryForm, bool (*)(std::string_view)> looks[] = {
+        {xml, looksLikeXml},    {geoJson, looksLikeGeoJson}, {wkt, looksLikeWkt},
+        {wkb, looksLikeHexWkb}, {svgPath, looksLikeSvgPath}, {rows, looksLikeRows}};
     const std::string_view firstLine = text.substr(0, text.find('\n'));
     if (text.starts_with(writtenRowsLine))
-        return GeometryForm::rows;
+        return rows;
     if ((firstLine.starts_with("//") || firstLine.starts_with('#')) && firstLine.ends_with(writtenCodeMark))
-        return GeometryForm::initialiser;
-    if (looksLikeXml(text))
-        return GeometryForm::xml;
-    if (hasLines && looksLikeRowsOfGeometry(text))
-        return GeometryForm::rows;
-    if (looksLikeGeoJson(text))
-        return GeometryForm::geoJson;
-    if (looksLikeWkt(text))
-        return GeometryForm::wkt;
-    if (looksLikeHexWkb(text))
-        return GeometryForm::wkb;
-    if (looksLikeSvgPath(text))
-        return GeometryForm::svgPath;
-    if (hasLines && looksLikeRows(text))
-        return GeometryForm::rows;
-    return holdsDigit(text) ? std::optional(GeometryForm::initialiser) : std::nullopt;
+        return initialiser;
+    for (const auto& [form, looksLike] : looks)
+        if ((form != rows || hasLines) && looksLike(text))
+            return form;
+    return holdsDigit(text) ? std::optional(initialiser) : std::nullopt;
 }
 
 // The first 64 KiB decide, unless they hold nothing that does, or the text is markup or JSON, whose members may come in
@@ -596,26 +540,16 @@ std::optional<GeometryForm> formOf(std::string_view text)
                : form;
 }
 
-// The form that the suffix of a file name stands for, if the text begins like it.
-std::optional<GeometryForm> formBySuffix(std::string_view file, std::string_view text)
-{
-    const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    const std::string suffix = lowerText(file.substr(std::min(file.rfind('.'), file.size())));
-    const char begin = first < text.size() ? text[first] : ' ';
-    if (begin == '<' && std::ranges::count(std::array{".tmx", ".kml", ".svg", ".gpx", ".osm"}, suffix) > 0)
-        return GeometryForm::xml;
-    if (suffix == ".geojson" && (begin == '{' || begin == '['))
-        return GeometryForm::geoJson;
-    return {};
-}
-
 } // namespace
 
-std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file)
+const char* name(GeometryForm form)
 {
-    const std::string copy = preparedText(text);
-    const auto named = formBySuffix(file, copy);
-    return named ? named : formOf(copy);
+    return forms.at(static_cast<std::size_t>(form)).name;
+}
+
+std::optional<GeometryForm> geometryForm(std::string_view text)
+{
+    return formOf(preparedText(text));
 }
 
 Result<GeometryText> readGeometry(std::string_view text, const std::string& file, const GeometryOptions& options)
@@ -627,11 +561,10 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         return std::move(problems).taken();
     }
     std::string copy = preparedText(text);
-    GeometryCollector out(copy, problems, options.job);
-    out.setZero(options.zero);
     const bool isTold = !options.form && !options.rule.columns.empty();
-    const auto named = isTold ? GeometryForm::rows : options.form ? options.form : formBySuffix(file, copy);
+    const auto named = isTold ? GeometryForm::rows : options.form;
     try {
+        GeometryCollector out(copy, problems, options.job, options.zero);
         if (const std::string reason = named ? std::string() : formatNotRead(copy); !reason.empty())
             out.fail(0, reason);
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
@@ -642,16 +575,11 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                                                                                     : "the text is empty") +
                             "; WKT, hexadecimal WKB, GeoJSON, rows of numbers, positions in any other text, path data "
                             "of SVG, and XML are read");
-        readAs(*form, out, options.rule);
+        forms.at(static_cast<std::size_t>(*form)).read(out, options.rule);
         GeometryText read = std::move(out).taken(*form);
         const bool isOfNumbers = *form == GeometryForm::initialiser && read.numbers.size() > 1;
         if (read.items.empty() && read.remarks.empty() && !(options.mayBeEmpty && isOfNumbers))
             out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(*form));
-        if (read.clock.earliest < read.clock.zero && !options.zero) {
-            GeometryOptions again = options;
-            again.zero = read.clock.earliest;
-            return readGeometry(text, file, again);
-        }
         if (problems.empty())
             return read;
     } catch (const ReadingStopped&) {

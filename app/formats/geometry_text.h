@@ -83,7 +83,6 @@ struct GeometryItem
     bool isInFrames = false;            // the times of the track are numbers of frames
     bool isSingle = false;              // some numbers were written as singles, as 0.1f
     std::string name = {};              // empty if the text has none; valid UTF-8
-    bool isLine = false;                // the text calls it a line
     std::string shape = {};             // "circle", "ray" …: beside one item with a name and a radius; empty if none
     std::string group = {};             // beside a shape; empty if the text has none
     Unsure unsure = Unsure::no;
@@ -130,7 +129,7 @@ struct TextNumber
     std::uint32_t offset = 0;
     std::uint16_t length = 0;
     NumberUse use = NumberUse::unused;
-    std::uint32_t item = noItem; // index of the item that has it; of several, the first that is sure, or the first
+    std::uint32_t item = noItem; // index of the item that has it; of several, one that is sure if there is one
 };
 // All numbers of a text in its order, as if none were used.
 [[nodiscard]] std::vector<TextNumber> numbersOf(std::string_view text);
@@ -195,12 +194,11 @@ enum class RowRole
     x,
     y,
     radius,
-    geometry,   // WKT, WKB or GeoJSON
     coordinate, // of a segment or box
     none
 };
 // The columns that a text such as "id,t,x,y,-" names, - for those that are left out; nothing if it names others, one
-// of them twice, or neither x and y nor a geometry.
+// of them twice, or not x and y.
 [[nodiscard]] std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text);
 
 struct TableColumn
@@ -240,20 +238,17 @@ inline constexpr std::string_view writtenCodeMark = ", written by sweepbench exp
 // a long name for each of many points would need more memory than the text.
 [[nodiscard]] std::string sharedName(std::string_view name);
 
-// The form of a text by its look; nothing if it holds no number. The suffix of a file name decides where it is one of
-// .tmx, .kml, .gpx, .osm, .svg and .geojson and the text begins with the bracket of that form. Cost: linear in the
-// text.
-[[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text, std::string_view file = {});
+// The form of a text by its look; nothing if it holds no number. Cost: linear in the text.
+[[nodiscard]] std::optional<GeometryForm> geometryForm(std::string_view text);
 
-// The geometry of a text. `file` names it in problems, and its suffix may decide the form. Laws:
+// The geometry of a text. `file` names it in problems. Laws:
 // 1. every coordinate is the double nearest to the number in the text, ties to even; a number with the suffix f, or
 //    printed by a debugger as a float, is the single nearest to it, not the single nearest to that double;
 // 2. a text is read as a whole or refused, and every number of it is counted: used, unsure or unused;
 // 3. memory grows with the text, never with a number in it.
 // Coordinates beyond x and y, holes, empty geometries, repeated times and whatever was not understood are left out with
-// a remark. Coordinates that are sums, as relative ones of XML and the corners of a box with a size, are sums of
-// decimals that are rounded once, or of doubles if the decimals have exponents or more than 17 digits on a side of the
-// point; y is negated in maps. A remark tells of transforms that are calculated in doubles. A clock time becomes the
+// a remark. Coordinates that are sums, as relative ones of XML and the corners of a box with a size, are exact sums of
+// decimals that are rounded once; a remark tells of rotations, whose sines are rounded. A clock time becomes the
 // double nearest to the seconds since options.zero; a time of day belongs to the last date above it; without a zone it
 // is UTC. Errors, each with its place: text that is not UTF-8, malformed geometry, curves, a time of day without a
 // date, tracks of which some move by clock times and others by numbers, numbers beyond the doubles, and the limits

@@ -24,17 +24,10 @@ bool isBeforeTime(const TimeText& p, const TimeText& q)
 // The double nearest to the exact number of seconds from zero to time; negative if the time is before.
 double secondsSince(const ClockTime& zero, const ClockTime& time)
 {
-    if (time < zero)
-        return -secondsSince(time, zero);
-    long long seconds = time.seconds - zero.seconds;
-    std::int64_t rest = time.attoseconds - zero.attoseconds;
-    if (rest < 0) {
-        rest += attosecondsInSecond;
-        --seconds;
-    }
-    std::string fraction = std::to_string(rest);
-    fraction.insert(0, 18 - fraction.size(), '0');
-    return *nearestDouble(std::to_string(seconds) + '.' + fraction);
+    const long long seconds = time.seconds - zero.seconds;
+    if (time.attoseconds == zero.attoseconds)
+        return static_cast<double>(seconds);
+    return nearest(Rational(seconds) + Rational(time.attoseconds - zero.attoseconds, attosecondsInSecond));
 }
 
 // Seconds from midnight of a time of day, "12:06:00".
@@ -98,6 +91,13 @@ std::optional<TimeText> clockTime(std::string_view text)
     return seconds ? std::optional(time) : std::nullopt;
 }
 
+std::optional<TimeText> timeOf(std::string_view text)
+{
+    const NumberText number = numberAtStart(text);
+    const auto value = number.length == text.size() && !text.empty() ? valueOf(number) : std::nullopt;
+    return value ? std::optional(TimeText{*value}) : clockTime(text);
+}
+
 std::string textOf(const ClockTime& time)
 {
     const QString whole =
@@ -108,13 +108,22 @@ std::string textOf(const ClockTime& time)
     return whole.toStdString() + (fraction.empty() ? "" : "." + fraction) + 'Z';
 }
 
+void GeometryCollector::addRow(TrackRow row)
+{
+    if (!m_rows.empty() && m_rows.front().time.isClock != row.time.isClock)
+        fail(row.offset, std::string(row.time.isClock ? "a clock time, and a number" : "a number, and a clock time") +
+                             " at line " + std::to_string(position(m_rows.front().offset).line) +
+                             "; the times of a text are of one kind");
+    m_rows.push_back(std::move(row));
+}
+
 // A time of day belongs to the last date above it.
-void GeometryCollector::dateTimes(std::vector<TrackRow>& rows)
+void GeometryCollector::dateTimes()
 {
     constexpr long long day = 86'400;
+    TextClock& clock = m_answer.clock;
     std::optional<long long> midnight;
-    for (TrackRow& row : rows) {
-        TimeText& time = row.time;
+    for (auto& [id, time, at, radius, offset, track, isFrame, isSingle, numbers] : m_rows) {
         if (!time.isClock)
             continue;
         if (time.hasDate)
@@ -122,44 +131,29 @@ void GeometryCollector::dateTimes(std::vector<TrackRow>& rows)
         else if (midnight)
             time.clock.seconds += *midnight;
         else
-            fail(row.offset, "a time of day needs a date above it, or beside it as in 2018-01-01T12:00:00");
-        if (!m_clock.earliest || time.clock < *m_clock.earliest)
-            m_clock.earliest = time.clock;
-        if (!m_clock.zero)
-            m_clock.zero = time.clock;
+            fail(offset, "a time of day needs a date above it, or beside it as in 2018-01-01T12:00:00");
+        clock.earliest = clock.earliest ? std::min(*clock.earliest, time.clock) : time.clock;
     }
+    if (!clock.zero)
+        clock.zero = clock.earliest;
 }
 
-void GeometryCollector::noteMotion(bool byClock, std::size_t offset)
+void GeometryCollector::addTracks()
 {
-    std::optional<TextPosition>& first = byClock ? m_clock.byClock : m_clock.byNumber;
-    if (!first)
-        first = position(offset);
-    if (const auto& other = byClock ? m_clock.byNumber : m_clock.byClock)
-        fail(offset, "this track moves by " + std::string(byClock ? "clock times" : "numbers") +
-                         ", and the one at line " + std::to_string(other->line) + ", column " +
-                         std::to_string(other->column) + " by " + (byClock ? "numbers" : "clock times") +
-                         "; a text has one kind of time");
-}
-
-void GeometryCollector::addTracks(std::vector<TrackRow> rows, bool inFrames)
-{
-    if (rows.empty())
-        return;
-    dateTimes(rows);
-    std::map<std::pair<std::size_t, std::string_view>, std::size_t> indices; // by the track and the id of a row
+    dateTimes();
+    std::map<std::tuple<bool, std::size_t, std::string_view>, std::size_t> indices; // by frames, track and id of a row
     std::vector<std::vector<const TrackRow*>> tracks;
-    for (const TrackRow& row : rows) {
-        const auto [found, isNew] = indices.try_emplace({row.track, row.id}, tracks.size());
+    for (const TrackRow& row : m_rows) {
+        const auto [found, isNew] = indices.try_emplace({row.isFrame, row.track, row.id}, tracks.size());
         if (isNew)
             tracks.emplace_back();
         tracks[found->second].push_back(&row);
     }
     for (std::vector<const TrackRow*>& track : tracks)
-        addTrack(track, inFrames);
+        addTrack(track);
 }
 
-void GeometryCollector::addTrack(std::span<const TrackRow*> rows, bool inFrames)
+void GeometryCollector::addTrack(std::span<const TrackRow*> rows)
 {
     const TrackRow& first = *rows.front();
     const auto before = [](const TrackRow* p, const TrackRow* q) { return isBeforeTime(p->time, q->time); };
@@ -170,13 +164,14 @@ void GeometryCollector::addTrack(std::span<const TrackRow*> rows, bool inFrames)
     }
     GeometryItem item;
     item.kind = GeometryKind::track;
-    item.isInFrames = inFrames;
+    item.isInFrames = first.isFrame;
     item.name = first.id;
     const bool thick = std::any_of(rows.begin(), rows.end(), [](const TrackRow* row) { return row->radius; });
     item.points.reserve(rows.size());
     item.times.reserve(rows.size());
     for (const TrackRow* row : rows) {
-        const double t = row->time.isClock ? secondsSince(*m_clock.zero, row->time.clock) : row->time.number;
+        assign(row->numbers);
+        const double t = row->time.isClock ? secondsSince(*m_answer.clock.zero, row->time.clock) : row->time.number;
         if (!item.times.empty() && !(t > item.times.back())) {
             if (row->at != item.points.back())
                 remark(row->offset,
@@ -189,14 +184,9 @@ void GeometryCollector::addTrack(std::span<const TrackRow*> rows, bool inFrames)
         if (thick)
             item.radii.push_back(row->radius.value_or(0));
     }
-    for (const TrackRow* row : rows) {
-        use(row->offset);
-        for (const std::uint32_t other : row->others)
-            if (other > 0)
-                use(other);
-    }
-    if (item.times.size() > 1)
-        noteMotion(first.time.isClock, first.offset);
+    std::optional<TextPosition>& motion = first.time.isClock ? m_answer.clock.byClock : m_answer.clock.byNumber;
+    if (item.times.size() > 1 && !motion)
+        motion = position(first.offset);
     add(std::move(item), first.offset);
 }
 

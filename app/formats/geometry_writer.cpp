@@ -1,6 +1,6 @@
 #include "app/formats/geometry_writer.h"
 
-#include "app/formats/geometry_text.h"
+#include "app/formats/geometry_reader.h"
 #include "core/base/decimal.h"
 #include "core/scene/motion.h"
 
@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -57,11 +56,6 @@ std::string GeometryLoss::sentence() const
 
 namespace {
 
-bool isSamePlace(Vec p, Vec q)
-{
-    return p == q && std::signbit(p.x) == std::signbit(q.x) && std::signbit(p.y) == std::signbit(q.y);
-}
-
 // Rounds exact values to the numbers that the scene may hold, and notes whether that changed one.
 class SceneNumbers
 {
@@ -70,7 +64,8 @@ public:
 
     [[nodiscard]] double round(const Rational& exact)
     {
-        const double value = m_singles ? nearestSingleOf(exact) : nearestFinite(exact).value;
+        constexpr double most = std::numeric_limits<float>::max();
+        const double value = m_singles ? std::clamp(nearestSingleOf(exact), -most, most) : nearestFinite(exact).value;
         m_hasRounded = m_hasRounded || rationalOf(Dyadic(value)) != exact;
         return value;
     }
@@ -78,40 +73,22 @@ public:
     [[nodiscard]] bool takeRounded() { return std::exchange(m_hasRounded, false); }
 
 private:
-    // Of the two doubles around the value, the one with an odd last bit rounds to the same single as the value itself.
-    // Source: Boldo and Melquiond, Emulation of FMA and correctly rounded sums, 2008, theorem 3 (rounding to odd).
-    [[nodiscard]] static double nearestSingleOf(const Rational& exact)
-    {
-        constexpr double most = std::numeric_limits<float>::max();
-        const double below = roundedDown(exact);
-        const bool isOdd = std::isfinite(below) && (std::bit_cast<std::uint64_t>(below) & 1U) != 0;
-        return std::clamp(nearestSingle(isOdd ? below : roundedUp(exact)), -most, most);
-    }
-
     bool m_singles;
     bool m_hasRounded = false;
 };
 
-// The position at time t if it is one that the path itself gives; computing it could lose the sign of a zero.
-std::optional<Vec> givenPosition(const Path& path, Interval active, double t)
+// The position at time t if it is a number of the path itself; computing it could lose the sign of a zero.
+std::optional<Vec> givenPosition(const Path& path, double t)
 {
     if (const auto* rest = std::get_if<Rest>(&path))
         return rest->at;
-    if (const auto* line = std::get_if<FromTo>(&path)) {
-        if (t == active.start || isSamePlace(line->from, line->to))
-            return line->from;
-        return t == active.end ? std::optional(line->to) : std::nullopt;
-    }
-    if (const auto* launch = std::get_if<Launch>(&path))
-        return t == active.start ? std::optional(launch->at) : std::nullopt;
-    const std::vector<Key>& keys = std::get<Keyed>(path).keys;
-    const auto next =
-        std::lower_bound(keys.begin(), keys.end(), t, [](const Key& key, double at) { return key.t < at; });
-    if (next == keys.end())
-        return keys.back().at;
-    if (next == keys.begin() || next->t == t || isSamePlace(next->at, std::prev(next)->at))
-        return next->at;
-    return {};
+    const auto* keyed = std::get_if<Keyed>(&path);
+    if (keyed == nullptr)
+        return {};
+    const auto next = std::ranges::lower_bound(keyed->keys, t, {}, &Key::t);
+    if (next == keyed->keys.end())
+        return keyed->keys.back().at;
+    return next == keyed->keys.begin() || next->t == t ? std::optional(next->at) : std::nullopt;
 }
 
 // The control points and the radius of a body at one time.
@@ -126,12 +103,11 @@ struct Placed
 Placed placedAt(const Scene& scene, const Body& body, double t, SceneNumbers& numbers)
 {
     Placed placed{&body};
-    const Interval active = activeInterval(scene, body);
     std::optional<BodyState> state; // calculated only for what the paths do not give
     const auto exact = [&]() -> const BodyState& { return state ? *state : state.emplace(*bodyState(scene, body, t)); };
     forEachPath(body, [&](const Path& path) {
         const std::size_t i = placed.points.size();
-        const auto given = givenPosition(path, active, t);
+        const auto given = givenPosition(path, t);
         const RationalVec at = given                          ? RationalVec()
                                : body.shape == Shape::polygon ? exact().points[i]
                                                               : (i == 0 ? exact().a : exact().b);
@@ -193,47 +169,40 @@ std::string literal(GeometryFormat format, const std::string& text)
     return written + '"';
 }
 
-std::string blankPair(Vec p)
+std::string codeNumber(double value, bool isSingle)
 {
-    return shortestDecimal(p.x) + ' ' + shortestDecimal(p.y);
+    std::string text = isSingle ? shortestSingle(value) : shortestDecimal(value);
+    if (text.find_first_of(".e") == std::string::npos)
+        text += ".0"; // -0 would be an integer without a sign
+    return isSingle ? text + 'f' : text;
 }
 
-std::string inBrackets(Vec p)
+// The control points, each between `open` and `close`; the first one again behind those of a polygon that is closed.
+std::string pointsText(const Placed& placed, const std::string& open, const std::string& between,
+                       const std::string& close, bool isClosed, std::string (*number)(double))
 {
-    return '[' + shortestDecimal(p.x) + ", " + shortestDecimal(p.y) + ']';
+    std::vector<Vec> points = placed.points;
+    if (isClosed && placed.body->shape == Shape::polygon)
+        points.push_back(points.front());
+    std::string text;
+    for (const Vec p : points)
+        text += (text.empty() ? "" : ", ") + open + number(p.x) + between + number(p.y) + close;
+    return text;
 }
 
 std::string wktOf(const Placed& placed)
 {
-    const std::vector<Vec>& points = placed.points;
-    if (points.size() == 1)
-        return "POINT (" + blankPair(points.front()) + ')';
-    std::string list;
-    for (const Vec p : points)
-        list += (list.empty() ? "" : ", ") + blankPair(p);
-    return placed.body->shape == Shape::polygon ? "POLYGON ((" + list + ", " + blankPair(points.front()) + "))"
-                                                : "LINESTRING (" + list + ')';
-}
-
-// A line for each body, with commas between them.
-std::string linesOf(const std::vector<Placed>& bodies, std::string (*of)(const Placed&))
-{
-    std::string text;
-    for (const Placed& placed : bodies)
-        text += (text.empty() ? "  " : ",\n  ") + of(placed);
-    return text + '\n';
-}
-
-std::string wktText(const std::vector<Placed>& bodies)
-{
-    return bodies.size() == 1 ? wktOf(bodies.front()) + '\n'
-                              : "GEOMETRYCOLLECTION (\n" + linesOf(bodies, wktOf) + ")\n";
+    const std::string points = pointsText(placed, "", " ", "", true, shortestDecimal);
+    return placed.points.size() == 1              ? "POINT (" + points + ')'
+           : placed.body->shape == Shape::polygon ? "POLYGON ((" + points + "))"
+                                                  : "LINESTRING (" + points + ')';
 }
 
 std::string geoJsonOf(const Placed& placed)
 {
     const Body& body = *placed.body;
     const auto string = [](const std::string& text) { return literal(GeometryFormat::geoJson, text); };
+    const std::string points = pointsText(placed, "[", ", ", "]", true, shortestDecimal);
     std::string text =
         R"({"type": "Feature", "id": )" + string(body.id) + R"(, "properties": {"shape": )" + string(name(body.shape));
     if (hasRadius(body.shape))
@@ -241,26 +210,11 @@ std::string geoJsonOf(const Placed& placed)
     if (body.group && !body.group->empty())
         text += ", \"group\": " + string(*body.group);
     text += R"(}, "geometry": {"type": ")";
-    if (placed.points.size() == 1)
-        return text + "Point\", \"coordinates\": " + inBrackets(placed.points.front()) + "}}";
-    const bool isRing = body.shape == Shape::polygon;
-    text += isRing ? "Polygon\", \"coordinates\": [[" : "LineString\", \"coordinates\": [";
-    for (std::size_t i = 0; i < placed.points.size(); ++i)
-        text += (i == 0 ? "" : ", ") + inBrackets(placed.points[i]);
-    return text + (isRing ? ", " + inBrackets(placed.points.front()) + "]]}}" : "]}}");
-}
-
-std::string geoJsonText(const std::vector<Placed>& bodies)
-{
-    return "{\"type\": \"FeatureCollection\", \"features\": [\n" + linesOf(bodies, geoJsonOf) + "]}\n";
-}
-
-std::string codeNumber(double value, bool isSingle)
-{
-    std::string text = isSingle ? shortestSingle(value) : shortestDecimal(value);
-    if (text.find_first_of(".e") == std::string::npos)
-        text += ".0"; // -0 would be an integer without a sign
-    return isSingle ? text + 'f' : text;
+    return text +
+           (placed.points.size() == 1      ? "Point\", \"coordinates\": " + points
+            : body.shape == Shape::polygon ? "Polygon\", \"coordinates\": [[" + points + "]]"
+                                           : "LineString\", \"coordinates\": [" + points + ']') +
+           "}}";
 }
 
 // A list of bodies in C++, each with id, shape, points, radius and group, below comments with the losses.
@@ -276,17 +230,34 @@ std::string codeText(const std::vector<Placed>& bodies, double t, bool isSingle,
             type + ", 2>> points;\n    " + type +
             " radius;\n    const char* group; // empty: none\n};\n\nconst std::vector<Body> bodies = {\n";
     const auto string = [](const std::string& one) { return literal(GeometryFormat::cpp, one); };
-    for (const Placed& placed : bodies) {
-        const Body& body = *placed.body;
-        std::string points;
-        for (const Vec p : placed.points)
-            points +=
-                (points.empty() ? "{" : ", {") + codeNumber(p.x, isSingle) + ", " + codeNumber(p.y, isSingle) + '}';
-        text += "    {.id = " + string(body.id) + ", .shape = " + string(name(body.shape)) + ", .points = {" + points +
-                "}, .radius = " + codeNumber(placed.radius, isSingle) +
-                ", .group = " + string(body.group.value_or(std::string())) + "},\n";
-    }
+    auto* const number = isSingle ? +[](double value) { return codeNumber(value, true); }
+                                  : +[](double value) { return codeNumber(value, false); };
+    for (const Placed& placed : bodies)
+        text += "    {.id = " + string(placed.body->id) + ", .shape = " + string(name(placed.body->shape)) +
+                ", .points = {" + pointsText(placed, "{", ", ", "}", false, number) +
+                "}, .radius = " + number(placed.radius) +
+                ", .group = " + string(placed.body->group.value_or(std::string())) + "},\n";
     return text + "};\n";
+}
+
+// A line for each body, with commas between them.
+std::string linesOf(const std::vector<Placed>& bodies, std::string (*of)(const Placed&))
+{
+    std::string text;
+    for (const Placed& placed : bodies)
+        text += (text.empty() ? "  " : ",\n  ") + of(placed);
+    return text + '\n';
+}
+
+std::string shapesText(const std::vector<Placed>& bodies, const GeometryWriting& writing, bool isSingle,
+                       const std::vector<GeometryLoss>& losses)
+{
+    if (writing.format == GeometryFormat::cpp)
+        return codeText(bodies, writing.t, isSingle, losses);
+    if (writing.format == GeometryFormat::geoJson)
+        return "{\"type\": \"FeatureCollection\", \"features\": [\n" + linesOf(bodies, geoJsonOf) + "]}\n";
+    return bodies.size() == 1 ? wktOf(bodies.front()) + '\n'
+                              : "GEOMETRYCOLLECTION (\n" + linesOf(bodies, wktOf) + ")\n";
 }
 
 // A field of CSV: in quotes if it holds anything but letters, digits and a few signs. A spreadsheet takes a text with a
@@ -321,13 +292,17 @@ public:
     [[nodiscard]] Result<WrittenGeometry> written()
     {
         WrittenGeometry made;
-        if (m_writing.format == GeometryFormat::csv) {
-            if (const auto problem = writeRows(made))
-                return *problem;
-        } else {
-            writeShapes(made);
-        }
-        addMembersOfScene();
+        std::vector<Placed> placed;
+        if (m_writing.format != GeometryFormat::csv)
+            placed = place();
+        else if (!writeRows(made))
+            return Problem{.message = "there are more than 1,000,000 rows; choose fewer frames or bodies"};
+        const std::string list = membersBeside(m_scene, m_writing.format != GeometryFormat::csv, true);
+        if (m_writing.bodies.empty() && !list.empty())
+            m_losses.addOfScene("of the scene, these are left out: " + list);
+        made.bodies += placed.size();
+        if (!placed.empty())
+            made.text = shapesText(placed, m_writing, hasSingles(m_scene), m_losses.losses());
         made.losses = m_losses.losses();
         return made;
     }
@@ -335,44 +310,29 @@ public:
 private:
     [[nodiscard]] bool isWkt() const { return m_writing.format == GeometryFormat::wkt; }
 
-    void writeShapes(WrittenGeometry& made)
+    [[nodiscard]] std::vector<Placed> place()
     {
         const std::string at = "at t = " + shortestDecimal(m_writing.t);
         std::vector<Placed> bodies;
         for (const std::uint32_t index : m_chosen) {
             const Body& body = m_scene.bodies[index];
             const Interval active = activeInterval(m_scene, body);
-            if (!(m_writing.t >= active.start && m_writing.t <= active.end)) {
-                m_losses.add("not active " + at + ", left out", body);
-                continue;
-            }
-            if (isWkt() && isUnbounded(body.shape)) {
-                m_losses.add("WKT has no rays and lines, left out", body);
+            const bool isActive = m_writing.t >= active.start && m_writing.t <= active.end;
+            if (!isActive || (isWkt() && isUnbounded(body.shape))) {
+                m_losses.add(isActive ? "WKT has no rays and lines, left out" : "not active " + at + ", left out",
+                             body);
                 continue;
             }
             bodies.push_back(placedAt(m_scene, body, m_writing.t, m_numbers));
-            if (m_numbers.takeRounded())
-                m_losses.add(std::string("position ") + at + " rounded to the nearest " +
-                                 (hasSingles(m_scene) ? "singles" : "doubles"),
-                             body);
+            m_losses.add("position " + at + roundedToNearest(), body, m_numbers.takeRounded());
             addLossesOfShape(bodies.back(), active);
         }
-        made.bodies = bodies.size();
-        if (!bodies.empty())
-            made.text = textOf(bodies);
+        return bodies;
     }
 
-    [[nodiscard]] std::string textOf(const std::vector<Placed>& bodies)
+    [[nodiscard]] std::string roundedToNearest() const
     {
-        switch (m_writing.format) {
-        case GeometryFormat::wkt:
-            return wktText(bodies);
-        case GeometryFormat::geoJson:
-            return geoJsonText(bodies);
-        default:
-            addMembersOfScene();
-            return codeText(bodies, m_writing.t, hasSingles(m_scene), m_losses.losses());
-        }
+        return std::string(" rounded to the nearest ") + (hasSingles(m_scene) ? "singles" : "doubles");
     }
 
     void addLossesOfShape(const Placed& placed, Interval active)
@@ -404,17 +364,8 @@ private:
         m_losses.add("style and x- members left out", body, keeps);
     }
 
-    // Once, after the losses of bodies, and only if the whole scene is written.
-    void addMembersOfScene()
-    {
-        if (std::exchange(m_hasMembersOfScene, true) || !m_writing.bodies.empty())
-            return;
-        const std::string list = membersBeside(m_scene, m_writing.format != GeometryFormat::csv, true);
-        if (!list.empty())
-            m_losses.addOfScene("of the scene, these are left out: " + list);
-    }
-
-    std::optional<Problem> writeRows(WrittenGeometry& made)
+    // Returns whether there are few enough.
+    bool writeRows(WrittenGeometry& made)
     {
         std::size_t rows = 0;
         std::unordered_set<std::string> fields;
@@ -427,7 +378,7 @@ private:
             const Interval active = activeInterval(m_scene, body);
             const auto times = rowTimes(body, active, mostWrittenRows - rows);
             if (!times)
-                return Problem{.message = "there are more than 1,000,000 rows; choose fewer frames or bodies"};
+                return false;
             if (times->empty())
                 continue;
             std::string field = csvField(body.id);
@@ -439,7 +390,7 @@ private:
             rows += times->size();
             ++made.bodies;
         }
-        return {};
+        return true;
     }
 
     void addRows(std::string& text, const std::string& field, const Body& body, const std::vector<double>& times)
@@ -449,9 +400,7 @@ private:
             text += field + ',' + shortestDecimal(t) + ',' + shortestDecimal(placed.points[0].x) + ',' +
                     shortestDecimal(placed.points[0].y) + ',' + shortestDecimal(placed.radius) + '\n';
         }
-        if (m_numbers.takeRounded())
-            m_losses.add(
-                std::string("positions rounded to the nearest ") + (hasSingles(m_scene) ? "singles" : "doubles"), body);
+        m_losses.add("positions" + roundedToNearest(), body, m_numbers.takeRounded());
     }
 
     // The times of the body's rows, increasing; nothing if there are more than `most`.
@@ -523,7 +472,6 @@ private:
     SceneNumbers m_numbers;
     std::vector<std::uint32_t> m_chosen;
     LossList m_losses;
-    bool m_hasMembersOfScene = false;
 };
 
 } // namespace

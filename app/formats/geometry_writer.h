@@ -66,7 +66,7 @@ struct WrittenGeometry
 // 1. a body at rest comes back with its control points: from GeoJSON and C++ with its shape, id, radius and group, from
 //    WKT as a point, segment or polygon;
 // 2. the number of a moving body is the nearest double of its exact value at t, or the nearest single in a scene of
-//    singles, and the value itself if that is a number of the scene;
+//    singles, and the value itself if that is a number of the scene, of which −0 is kept in keys alone;
 // 3. a point, circle or projectile in CSV comes back as a point or circle with a key for each row; without frames a
 //    keyed body whose keys span its active time has its own keys, and a uniform one keys at both ends of that time;
 // 4. whatever does not come back, or is rounded, is a loss, and so is a member of the scene if all bodies are

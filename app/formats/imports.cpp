@@ -58,18 +58,6 @@ private:
     std::unordered_map<std::string, std::string> m_shared;
 };
 
-// Whether the body grows, or has a path of none of these kinds.
-template <class... Paths>
-bool movesBesides(const Body& body)
-{
-    bool moves = body.radius.to.has_value();
-    forEachPath(body, [&moves](const Path& path) { moves |= !(std::holds_alternative<Paths>(path) || ...); });
-    return moves;
-}
-
-// Whether the body moves or grows by the time of the scene.
-constexpr auto dependsOnTime = [](const Body& body) { return movesBesides<Rest>(body); };
-
 constexpr std::array allShapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
                                   Shape::capsule, Shape::ray,    Shape::line,       Shape::polygon};
 
@@ -132,22 +120,14 @@ private:
             remark(item, "its group is left out, because it does not become the shape that the text names");
         if (!isPolygon && !item.shape.empty() && !item.radii.empty() && useOf(item) != GeometryUse::points)
             remark(item, "its radius is left out, because it does not become the shape that the text names");
-        switch (useOf(item)) {
-        case GeometryUse::asRead:
-        case GeometryUse::points:
-            return addPoints(item);
-        case GeometryUse::polyline:
-            return addLine(item);
-        case GeometryUse::polygon:
-            return addPolygon(item);
-        case GeometryUse::track:
-            return addTrack(item);
-        case GeometryUse::box:
-            return addPolygon(boxOf(item));
-        case GeometryUse::velocity:
-        case GeometryUse::none:
-            break;
-        }
+        if (useOf(item) == GeometryUse::polyline)
+            addLine(item);
+        else if (useOf(item) == GeometryUse::track)
+            addTrack(item);
+        else if (useOf(item) == GeometryUse::points)
+            addPoints(item);
+        else
+            addPolygon(useOf(item) == GeometryUse::box ? boxOf(item) : item);
     }
 
     // Gives the bodies of the item above its velocity.
@@ -191,12 +171,22 @@ private:
         m_remarks.add(item.position, text, item.name.empty() ? std::string() : '"' + item.name + "\": ");
     }
 
-    Body& addBody(Shape shape, std::string id)
+    // A body at rest with these control points.
+    [[nodiscard]] static Body bodyOf(Shape shape, std::string id, std::span<const TextPoint> points)
     {
-        Body& body = m_made.bodies.emplace_back();
-        body.shape = shape;
-        body.id = std::move(id);
+        Body body{.id = std::move(id), .shape = shape};
+        if (shape == Shape::polygon)
+            for (const TextPoint& p : points)
+                body.points.push_back(Rest{vecOf(p)});
+        else
+            body.a = Rest{vecOf(points[0])};
+        if (hasTwoControlPoints(shape))
+            body.b = Rest{vecOf(points[1])};
         return body;
+    }
+    Body& addBody(Shape shape, std::string id, std::span<const TextPoint> points)
+    {
+        return m_made.bodies.emplace_back(bodyOf(shape, std::move(id), points));
     }
 
     [[nodiscard]] std::string nameOf(const GeometryItem& item, const char* kind)
@@ -213,11 +203,7 @@ private:
             item.points.size() != (hasTwoControlPoints(*shape) ? 2 : 1) ||
             (isUnbounded(*shape) && item.points[0] == item.points[1]))
             return false;
-        Body& body = addBody(*shape, nameOf(item, name(*shape)));
-        body.a = Rest{vecOf(item.points.front())};
-        if (hasTwoControlPoints(*shape))
-            body.b = Rest{vecOf(item.points.back())};
-        addMembers(body, item);
+        addMembers(addBody(*shape, nameOf(item, name(*shape)), item.points), item);
         return true;
     }
 
@@ -237,9 +223,8 @@ private:
         for (std::size_t i = 0; i < item.points.size(); ++i) {
             const bool thick = !item.radii.empty() && item.radii[i] > 0;
             const char* const kind = thick ? "circle" : "point";
-            Body& body =
-                addBody(thick ? Shape::circle : Shape::point, several ? m_ids.numbered(shared) : nameOf(item, kind));
-            body.a = Rest{vecOf(item.points[i])};
+            Body& body = addBody(thick ? Shape::circle : Shape::point,
+                                 several ? m_ids.numbered(shared) : nameOf(item, kind), {&item.points[i], 1});
             if (thick)
                 body.radius.from = item.radii[i];
         }
@@ -269,7 +254,7 @@ private:
         if (points.size() < 2) {
             remark(item, item.points.size() > 1 ? "its points are all the same, so it is a point"
                                                 : "it is one position, so it is a point");
-            addBody(Shape::point, nameOf(item, "point")).a = Rest{vecOf(points.front())};
+            addBody(Shape::point, nameOf(item, "point"), points);
             return;
         }
         const bool isOne = points.size() == 2;
@@ -277,9 +262,7 @@ private:
         const std::string group = isOne ? std::string() : m_groups.free(name);
         const std::string partName = name + ' ' + part;
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-            Body& body = addBody(Shape::segment, isOne ? name : m_ids.numbered(partName));
-            body.a = Rest{vecOf(points[i])};
-            body.b = Rest{vecOf(points[i + 1])};
+            Body& body = addBody(Shape::segment, isOne ? name : m_ids.numbered(partName), {&points[i], 2});
             if (!isOne)
                 body.group = group;
         }
@@ -295,10 +278,7 @@ private:
                 remark(item, "its ring has 2 points, so it is a segment");
             return addChain(item, points, "line", "side");
         }
-        Body polygon;
-        polygon.shape = Shape::polygon;
-        for (const TextPoint& p : points)
-            polygon.points.push_back(Rest{vecOf(p)});
+        Body polygon = bodyOf(Shape::polygon, {}, points);
         if (const auto fault = polygonFault(polygon)) {
             remark(item, *fault + "; its sides become segments of one group");
             points.push_back(points.front());
@@ -336,7 +316,7 @@ private:
             remark(item, countOf(left, "key") + (left == 1 ? " is" : " are") +
                              " left out, whose times are the same double as that of the key before");
         const bool thick = std::any_of(item.radii.begin(), item.radii.end(), [](double radius) { return radius > 0; });
-        Body& body = addBody(thick ? Shape::circle : Shape::point, nameOf(item, "track"));
+        Body& body = addBody(thick ? Shape::circle : Shape::point, nameOf(item, "track"), item.points);
         if (path.keys.size() == 1)
             remark(item, "it has one position in time, so it is there throughout; tracks of several are active from "
                          "their first to their last one");
@@ -392,21 +372,6 @@ private:
     GeometryBodies m_made;
 };
 
-void widen(std::optional<Interval>& range, Interval by)
-{
-    range = range ? Interval{std::min(range->start, by.start), std::max(range->end, by.end)} : by;
-}
-
-// The common interval of those that are active for a part of the time only.
-std::optional<Interval> activeIntervalOf(const std::vector<Body>& bodies)
-{
-    std::optional<Interval> time;
-    for (const Body& body : bodies)
-        if (body.active)
-            widen(time, *body.active);
-    return time;
-}
-
 } // namespace
 
 GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken, Names& takenGroups)
@@ -419,19 +384,6 @@ GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, 
         maker.add(item);
     }
     return std::move(maker).taken();
-}
-
-Scene sceneOfBodies(std::vector<Body> bodies)
-{
-    Scene scene;
-    const std::optional<Interval> time = activeIntervalOf(bodies);
-    if (time)
-        scene.time = SceneTime{*time};
-    scene.bodies = std::move(bodies);
-    for (Body& body : scene.bodies)
-        if (body.active == time)
-            body.active.reset();
-    return scene;
 }
 
 namespace {
@@ -461,194 +413,39 @@ bool areSingles(const GeometryText& read, const std::vector<Body>& bodies)
     return std::ranges::all_of(bodies, [](Body body) { return roundToSingles(body).isExact(); });
 }
 
-// ---- Bodies as they stand in a scene file
-
-// The offset of the first character that is not blank.
-std::size_t firstOf(std::string_view text)
-{
-    return std::min(text.find_first_not_of(" \t\r\n"), text.size());
-}
-
-// Whether the text has an array "bodies" at its start, or a member "shape" with the name of a shape and members that
-// bodies of a scene have. GeoJSON and lists of source code may name a shape, too.
-bool looksLikeBodies(std::string_view text)
-{
-    text.remove_prefix(firstOf(text));
-    if (text.empty() || std::string_view("{[\"").find(text.front()) == std::string_view::npos)
-        return false;
-    std::string_view inside = text.substr(text.front() == '{' ? 1 : 0);
-    if (inside.substr(firstOf(inside)).starts_with("\"bodies\""))
-        return true;
-    const auto has = [text](std::string_view word) { return text.find(word) != std::string_view::npos; };
-    if (has("\"coordinates\""))
-        return false;
-    const bool hasPath = has("\"path\"") || has("\"a\"");
-    constexpr std::string_view member = "\"shape\"";
-    for (std::size_t at = text.find(member); at != std::string_view::npos; at = text.find(member, at + 1)) {
-        const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n:", at + member.size()), text.size());
-        const std::string_view word = text.substr(begin, text.find('"', begin + 1) - begin);
-        for (const Shape shape : allShapes)
-            if ((hasPath || shape == Shape::polygon) && word.starts_with('"') && word.substr(1) == name(shape))
-                return true;
-    }
-    return false;
-}
-
-// The members that a text of bodies has, and the times in them.
-class BodiesScan
-{
-public:
-    explicit BodiesScan(std::string_view text, const Job& job) : m_reader(text, m_problems, job)
-    {
-        try {
-            walk({}, 0);
-        } catch (const ReadingStopped&) {
-            m_range.reset(); // parseScene reports the problem
-        }
-    }
-
-    [[nodiscard]] bool has(std::string_view member) const { return m_members.contains(std::string(member)); }
-    // From the first time of a key or an active interval to the last one.
-    [[nodiscard]] std::optional<Interval> time() const
-    {
-        return m_range && m_range->start < m_range->end ? m_range : std::nullopt;
-    }
-    // Where each body begins.
-    [[nodiscard]] const std::vector<std::size_t>& bodies() const { return m_bodies; }
-
-private:
-    void walk(std::string_view member, std::size_t depth)
-    {
-        const JsonKind kind = m_reader.next();
-        const bool isKept = member.starts_with("x-") || member == "style" || member == "view";
-        if (isKept || (kind != JsonKind::object && kind != JsonKind::array)) {
-            (void)m_reader.compactText();
-        } else if (kind == JsonKind::object) {
-            m_reader.object([&](std::string_view name) {
-                if (depth == 0)
-                    m_members.insert(std::string(name));
-                walk(name, depth + 1);
-            });
-        } else {
-            const bool areBodies = depth == 1 && member == "bodies";
-            m_reader.array([&](std::size_t i) {
-                if (areBodies) {
-                    (void)m_reader.next(); // skips white space
-                    m_bodies.push_back(m_reader.offset());
-                }
-                const bool isTime = member == "active" || (member == "key" && i == 0);
-                if (isTime && m_reader.next() == JsonKind::number)
-                    add(m_reader.finite());
-                else
-                    walk(member == "keys" ? "key" : "", depth + 1);
-            });
-        }
-    }
-
-    void add(std::optional<double> t)
-    {
-        if (t)
-            widen(m_range, {*t, *t});
-    }
-
-    ProblemCollector m_problems;
-    JsonReader m_reader;
-    Names m_members;
-    std::optional<Interval> m_range;
-    std::vector<std::size_t> m_bodies; // offsets
-};
-
-// A text of bodies made the text of a scene: one line more in front, and brackets that close it behind.
-struct BodiesText
-{
-    std::string scene;
-    bool hasTime = false;                     // the text says its time
-    std::vector<TextPosition> positions = {}; // of each body in the text
-};
-
-BodiesText sceneOfBodiesText(std::string_view text, const Job& job)
-{
-    std::string inside = '\n' + std::string(text);
-    inside.erase(inside.find_last_not_of(" \t\r\n") + 1);
-    if (inside.ends_with(','))
-        inside.pop_back();
-    const std::size_t first = firstOf(inside);
-    BodiesText made;
-    made.scene = inside[first] == '[' ? "{\"bodies\":" + inside + '}' : '{' + inside + '}';
-    if (inside[first] == '{') { // a scene without a format, or bodies
-        made.scene = '{' + inside;
-        made.scene[first + 1] = ' ';
-        if (!BodiesScan(made.scene, job).has("bodies"))
-            made.scene = "{\"bodies\": [" + inside + "]}";
-    }
-    const BodiesScan scan(made.scene, job);
-    const PositionsInText position(made.scene);
-    for (const std::size_t body : scan.bodies())
-        made.positions.push_back({position(body).line - 1, position(body).column});
-    made.hasTime = scan.has("time");
-    std::string head = R"("format": "sweepbench.scene", )";
-    head += scan.has("version") ? "" : R"("version": 2, )";
-    if (const auto time = scan.time(); time && !made.hasTime)
-        head += R"("time": {"start": )" + shortestDecimal(time->start) + R"(, "end": )" + shortestDecimal(time->end) +
-                "}, ";
-    made.scene.insert(1, head);
-    return made;
-}
-
-// Free ids and groups; what ran by the time of the whole scene is active during that time.
-void settle(Scene& scene, Names& taken, Names& takenGroups)
-{
-    NameCounter ids(taken);
-    NameCounter groups(takenGroups);
-    for (Body& body : scene.bodies) {
-        body.id = ids.free(body.id);
-        if (body.group)
-            body.group = groups.shared(*body.group);
-        if (dependsOnTime(body) && !body.active)
-            body.active = window(scene);
-    }
-}
-
-std::vector<GeometryRemark> remarksOnBodies(const Scene& scene, bool hasTime)
-{
-    std::vector<GeometryRemark> remarks;
-    if (const std::string left = membersBeside(scene, false, false); !left.empty())
-        remarks.push_back({{}, "the bodies are read; left out: " + left});
-    const bool needsTime = std::ranges::any_of(
-        scene.bodies, [](const Body& body) { return movesBesides<Rest, Keyed>(body) && !body.active; });
-    if (needsTime && !hasTime)
-        remarks.push_back({{},
-                           "the text does not say its time; its bodies run from " +
-                               shortestDecimal(window(scene).start) + " to " + shortestDecimal(window(scene).end)});
-    return remarks;
-}
-
+// Bodies as they stand in a scene file. What ran by the time of the whole text is active during that time.
 Result<ImportedPart> readBodiesText(std::string_view text, const std::string& file, const ImportOptions& options,
                                     Names& taken, Names& takenGroups)
 {
-    BodiesText made = sceneOfBodiesText(text, options.job);
-    ReadOptions reading;
-    reading.job = options.job;
-    Result<Scene> read = parseScene(made.scene, file, reading);
-    if (!read) {
-        std::vector<Problem> problems = read.problems();
-        for (Problem& problem : problems)
-            problem.line = problem.line > 1 ? problem.line - 1 : problem.line;
-        return problems;
-    }
-    Scene scene = std::move(read).value();
+    Result<TextOfBodies> read = readBodies(text, file, options.job);
+    if (!read)
+        return read.problems();
     ImportedPart part;
+    part.bodies = std::move(read->bodies);
     part.form = "bodies of a scene";
-    part.content = scene.bodies.size() == 1 ? "1 body" : std::to_string(scene.bodies.size()) + " bodies";
-    part.remarks = remarksOnBodies(scene, made.hasTime);
-    part.isSingle = hasSingles(scene);
-    settle(scene, taken, takenGroups);
-    part.grid = std::move(scene.grid);
-    part.bodies = std::move(scene.bodies);
-    part.positions = std::move(made.positions);
+    part.content = std::to_string(part.bodies.size()) + (part.bodies.size() == 1 ? " body" : " bodies");
+    const PositionsInText position(text);
+    for (const std::size_t offset : read->offsets)
+        part.positions.push_back(position(offset));
+    NameCounter ids(taken);
+    NameCounter groups(takenGroups);
+    for (std::size_t i = 0; i < part.bodies.size(); ++i) {
+        Body& body = part.bodies[i];
+        body.id = ids.free(body.id);
+        if (body.group)
+            body.group = groups.shared(*body.group);
+        if (!dependsOnTime(body))
+            continue;
+        if (!part.clock.byNumber)
+            part.clock.byNumber = part.positions[i];
+        if (!body.active && !std::holds_alternative<Keyed>(body.a) && part.remarks.empty())
+            part.remarks.push_back({{},
+                                    "the text does not say its time; its bodies run from " +
+                                        shortestDecimal(read->time.start) + " to " + shortestDecimal(read->time.end)});
+        if (!body.active)
+            body.active = read->time;
+    }
     part.unsure.resize(part.bodies.size());
-    if (const auto moving = std::ranges::find_if(part.bodies, dependsOnTime); moving != part.bodies.end())
-        part.clock.byNumber = part.positions[std::size_t(moving - part.bodies.begin())];
     part.items.resize(part.bodies.size(), noItem);
     return part;
 }
@@ -671,7 +468,7 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
 {
     if (isScene(text))
         return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
-    if (looksLikeBodies(text))
+    if (holdsBodies(text))
         return readBodiesText(text, file, options, taken, takenGroups);
     Result<GeometryText> answer = readGeometry(
         text, file,
@@ -710,8 +507,8 @@ void ImportClock::add(const ImportedPart& part, const std::string& file)
 {
     const TextClock& clock = part.clock;
     if (clock.earliest) {
-        m_zeros.push_back(*clock.zero);
         m_earliest = m_earliest ? std::min(*m_earliest, *clock.earliest) : *clock.earliest;
+        m_latest = std::max(m_latest, clock.zero);
     }
     if (clock.byClock && !m_byClock)
         m_byClock = {file, *clock.byClock};
@@ -721,10 +518,9 @@ void ImportClock::add(const ImportedPart& part, const std::string& file)
 
 bool ImportClock::mustReadAgain()
 {
-    if (m_zero || std::ranges::all_of(m_zeros, [this](const ClockTime& zero) { return zero == *m_earliest; }))
+    if (m_zero || m_latest == m_earliest)
         return false;
     m_zero = m_earliest;
-    m_zeros.clear();
     m_byClock.reset();
     m_byNumber.reset();
     return true;
@@ -790,52 +586,6 @@ Scene sceneOfParts(std::vector<ImportedPart> parts)
     if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::pointsDown))
         scene.view = viewWithYDown({}, true);
     return scene;
-}
-
-namespace {
-
-// Gives the scene the time that the added bodies need.
-void extendTime(Scene& scene, const std::vector<Body>& added)
-{
-    const std::optional<Interval> needed = activeIntervalOf(added);
-    if (!needed)
-        return;
-    const Interval before = window(scene);
-    const auto matters = [](const Body& body) { return body.active || dependsOnTime(body); };
-    const bool isFree = !scene.time && std::ranges::none_of(scene.bodies, matters);
-    const Interval after =
-        isFree ? *needed : Interval{std::min(before.start, needed->start), std::max(before.end, needed->end)};
-    if (after == before)
-        return;
-    if (!scene.time)
-        scene.time.emplace();
-    scene.time->interval = after;
-    for (Body& body : scene.bodies)
-        if (!body.active && dependsOnTime(body))
-            body.active = before;
-}
-
-} // namespace
-
-ExtendedScene extended(Scene into, std::vector<Body> bodies, std::optional<Grid> grid, const Job& job)
-{
-    ExtendedScene made;
-    Scene added{.numbers = into.numbers, .grid = std::move(grid), .bodies = std::move(bodies)};
-    if (hasSingles(into))
-        made.rounding = roundToSingles(added);
-    if (added.grid)
-        into.grid = added.grid;
-    extendTime(into, added.bodies);
-    for (Body& body : added.bodies)
-        if (body.active == window(into))
-            body.active.reset();
-    added.time = into.time;
-    added.grid = into.grid;
-    made.problems = problemsOf(added, job);
-    into.bodies.reserve(into.bodies.size() + added.bodies.size());
-    std::ranges::move(added.bodies, std::back_inserter(into.bodies));
-    made.scene = std::move(into);
-    return made;
 }
 
 } // namespace sweep

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/formats/geometry_text.h"
-#include "core/scene/editing.h"
+#include "core/scene_file/scene_parts.h"
 
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/base/result.h>
@@ -75,10 +75,6 @@ struct GeometryBodies
 [[nodiscard]] GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken,
                                       Names& takenGroups);
 
-// A scene of these bodies whose time holds all their active intervals. Bodies that are active throughout say nothing
-// about it.
-[[nodiscard]] Scene sceneOfBodies(std::vector<Body> bodies);
-
 // The bodies of one text; the item of each is noItem if they are those of a scene.
 struct ImportedPart : GeometryBodies
 {
@@ -119,7 +115,7 @@ private:
     std::optional<Problem> m_fault;
     std::optional<ClockTime> m_zero;
     std::optional<ClockTime> m_earliest;
-    std::vector<ClockTime> m_zeros; // of the parts
+    std::optional<ClockTime> m_latest; // t = 0 of a part
     std::optional<Place> m_byClock;
     std::optional<Place> m_byNumber;
     std::string m_moving; // id of a body that moves in a scene without an origin
@@ -133,15 +129,15 @@ private:
 
 // The remark on parts whose y points down: sceneOfParts shows a scene of nothing else so.
 inline constexpr const char* pointsDownRemark =
-    "y points down in SVG; a scene of nothing else is shown so, and numbers are kept";
+    "y points down in drawings; a scene of nothing else is shown so, and numbers are kept";
 
 // Leaves out the bodies that are unsure.
 void keepCertain(ImportedPart& part);
 
 // Reads a text as bodies: geometry, or bodies as they stand in a scene file: one, an array, several with commas between
-// them, "bodies": […], or an object with such a member and no format. Of these, only ids and groups change; without a
-// time in the text it runs from the first time of a key or an active interval to the last one, or else from 0 to 1.
-// `file` names the text in problems, and its suffix may decide the form. Ids and groups as in bodiesOf. Errors: those
+// them, or "bodies": […], also in braces. Of these, only ids and groups change; their time runs from the first time of
+// a key or an active interval to the last one, or else from 0 to 1.
+// `file` names the text in problems. Ids and groups as in bodiesOf. Errors: those
 // of readGeometry, those of parseScene, and a text that is a whole scene, which needs no import. If the job is stopped,
 // the problem's message is "cancelled".
 [[nodiscard]] Result<ImportedPart> readImport(std::string_view text, const std::string& file,
@@ -151,21 +147,5 @@ void keepCertain(ImportedPart& part);
 // if that of all parts does.
 // Of the clocks of its parts it says nothing.
 [[nodiscard]] Scene sceneOfParts(std::vector<ImportedPart> parts);
-
-// A scene with bodies from elsewhere behind its own.
-struct ExtendedScene
-{
-    Scene scene;
-    Rounding rounding = {};             // of the added numbers, in a scene of singles
-    std::vector<Problem> problems = {}; // rules that the added bodies break; if there are any, do not use the scene
-};
-
-// Adds bodies, and a grid if one is given in place of the scene's own. Requires: ids that are free in the scene. Laws:
-// 1. numbers are kept, except that a scene of singles rounds them;
-// 2. the time of the scene is extended by the active intervals of the new bodies, and by nothing else; it is their
-//    common interval if nothing in the scene depends on its time;
-// 3. the other bodies keep their motion: those that move throughout the scene's time are active in that time only.
-[[nodiscard]] ExtendedScene extended(Scene into, std::vector<Body> bodies, std::optional<Grid> grid,
-                                     const Job& job = {});
 
 } // namespace sweep

@@ -38,8 +38,6 @@ constexpr FormatNotRead formatsNotRead[] = {
      "this is base64, which is not read; decode it, for example with `base64 -d`"},
     {R"re(\A\s*<(?s:.*?)(?:<gml:|<posList|opengis\.net/gml))re",
      "this is GML, which is not read; convert it to GeoJSON, KML or WKT, for example with ogr2ogr of GDAL"},
-    {R"re(\A%PDF-|\A%!PS)re",
-     "this is PDF or PostScript, which is not read; convert it to SVG, for example with Inkscape"},
     {R"re(\A\s*\{(?s:.*?)"type"\s*:\s*"Topology")re",
      "this is TopoJSON, which is not read; convert it to GeoJSON, for example with topo2geo of topojson-client"},
     {R"re(\A\s*\{(?s:.*?)"(?:rings|curveRings|curvePaths)"\s*:)re",
@@ -51,9 +49,7 @@ constexpr FormatNotRead formatsNotRead[] = {
     {R"re(\A\s*\{\s*(?:["'](?:columns|schema)["']\s*:\s*[\[{]|["']\w+["']\s*:\s*\{\s*["']?0["']?\s*:|["']0["']\s*:\s*\[\s*\{))re",
      "this is a table in JSON or in a dict, as pandas writes them, which is not read; write it as CSV with a row of "
      "id, "
-     "t, x, y for each position"},
-    {R"re(\A-\[ RECORD )re",
-     "this is the expanded output of psql, which is not read; switch it off with \\x and copy the table"}};
+     "t, x, y for each position"}};
 
 } // namespace
 
@@ -79,21 +75,15 @@ namespace {
 std::size_t appendEscape(std::string& text, std::string_view escape)
 {
     const char kind = escape.empty() ? 'z' : escape[0];
-    if (const std::size_t named = std::string_view("ntr").find(kind); named < 3) {
-        text += "\n\t\r"[named];
-        return 1;
-    }
-    if (!isWordByte(kind)) { // a quote or backslash
-        text += kind;
-        return 1;
-    }
     const bool isOctal = kind >= '0' && kind <= '7';
-    const std::size_t begin = isOctal ? 0 : 1;
-    const std::size_t most = isOctal ? 3 : kind == 'u' ? 4 : kind == 'x' ? 2 : 0;
+    const std::size_t named = std::string_view("ntr").find(kind);
+    if (named < 3 || !isWordByte(kind)) { // or a quote or backslash
+        text += named < 3 ? "\n\t\r"[named] : kind;
+        return 1;
+    }
+    const std::string_view digits = escape.substr(isOctal ? 0 : 1, isOctal ? 3 : kind == 'u' ? 4 : kind == 'x' ? 2 : 0);
     unsigned code = 0xd800; // no character
-    const char* const first = escape.data() + std::min(begin, escape.size());
-    const auto read =
-        std::from_chars(first, escape.data() + std::min(begin + most, escape.size()), code, isOctal ? 8 : 16);
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), code, isOctal ? 8 : 16);
     if ((code >= 0xd800 && code < 0xe000) || (isOctal && code > 0xff))
         return 0;
     if (isOctal) // a byte
@@ -109,13 +99,14 @@ std::string unescaped(std::string_view content)
 {
     std::string text;
     for (std::size_t at = 0; at < content.size();) {
-        const bool isEscape = content[at] == '\\';
-        const std::size_t length = isEscape ? appendEscape(text, content.substr(at + 1)) : 1;
+        if (content[at] != '\\') {
+            text += content[at++];
+            continue;
+        }
+        const std::size_t length = appendEscape(text, content.substr(at + 1));
         if (length == 0)
             return std::string(content);
-        if (!isEscape)
-            text += content[at];
-        at += length + (isEscape ? 1 : 0);
+        at += length + 1;
     }
     return isUtf8(text) ? text : std::string(content);
 }

@@ -308,8 +308,7 @@ public:
             statements();
         joinPairs(m_found);
         for (const Value& one : m_found)
-            one.time && !one.isList && reasonOf(one) == Unsure::no ? addRow(one) : addItem(one);
-        m_out.addTracks(std::move(m_rows), m_isInFrames);
+            add(one);
     }
 
 private:
@@ -605,7 +604,7 @@ private:
     void addBox(Value& value, std::vector<Number> four, FourNumbers meaning)
     {
         const auto decimal = [&](const Number& one) {
-            return DecimalSum::of(numberAtStart(m_text.substr(one.offset)), one.value);
+            return ExactNumber(numberAtStart(m_text.substr(one.offset)), one.value);
         };
         const auto box = boxBetween({decimal(four[0]), decimal(four[1]), decimal(four[2]), decimal(four[3])}, meaning);
         for (std::size_t i = 0; i < box.size(); ++i)
@@ -679,17 +678,6 @@ private:
         return m_settings.isYBeforeX ? TextPoint{one.y.value, one.x.value} : TextPoint{one.x.value, one.y.value};
     }
 
-    void addRow(const Value& one)
-    {
-        const Position& at = one.points.front();
-        m_out.countPoint(at.x.offset);
-        m_isInFrames = one.time->meaning.place > 1;
-        const auto radius = one.radius ? std::optional(one.radius->value) : std::nullopt;
-        const bool isSingle = at.x.isSingle || at.y.isSingle;
-        const std::array others = {at.y.offset, one.time->offset, one.radius.value_or(Number()).offset};
-        m_rows.push_back({nameOf(one), {one.time->value}, pointOf(at), radius, isSingle, at.x.offset, others});
-    }
-
     // Adds a position to that of the statement before it if they add to the same list, or if both are nothing but a
     // position.
     void join(std::string_view firstWord, Value one)
@@ -739,7 +727,8 @@ private:
         return (makesBody(value.role) && isOfType) || hasNoName || isShort || value.isRing ? Unsure::no : Unsure::name;
     }
 
-    void addItem(const Value& value)
+    // A position with a time is one of a track.
+    void add(const Value& value)
     {
         GeometryItem item;
         item.name = nameOf(value);
@@ -754,17 +743,30 @@ private:
             m_out.countPoint(one.x.offset);
             item.points.push_back(pointOf(one));
             item.isSingle = item.isSingle || one.x.isSingle || one.y.isSingle;
-            if (value.radius)
-                item.radii.push_back(std::abs(value.radius->value));
             m_out.use(one.x.offset, 2); // with its sign
             m_out.use(one.y.offset, 2);
         }
-        if (value.radius)
-            m_out.use(value.radius->offset, 2);
+        for (const auto& number : {value.radius, value.time})
+            if (number)
+                m_out.use(number->offset, 2);
         for (const std::string_view text : value.texts)
             if (!text.empty())
                 m_out.use(std::size_t(text.data() - m_text.data()), text.size());
-        m_out.add(std::move(item), value.points.front().x.offset);
+        const auto radius = value.radius ? std::optional(std::abs(value.radius->value)) : std::nullopt;
+        const std::size_t offset = value.points.front().x.offset;
+        if (value.time && !value.isList && item.unsure == Unsure::no)
+            return m_out.addRow({item.name,
+                                 {value.time->value},
+                                 item.points[0],
+                                 radius,
+                                 offset,
+                                 0,
+                                 value.time->meaning.place > 1,
+                                 item.isSingle,
+                                 m_out.usedNumbers()});
+        if (radius)
+            item.radii.assign(item.points.size(), *radius);
+        m_out.add(std::move(item), offset);
     }
 
     GeometryCollector& m_out;
@@ -777,8 +779,6 @@ private:
     std::size_t m_depth = 0;
     std::vector<Value> m_found = {};
     Content m_last = {}; // the last statement, which may go on
-    std::vector<TrackRow> m_rows = {};
-    bool m_isInFrames = false;
 };
 
 } // namespace

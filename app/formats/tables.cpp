@@ -36,8 +36,7 @@ constexpr RoleWords roleWords[] = {
                  "long longitude locationlong locationlon easting utmeasting stx "},
     {RowRole::y, " y py posy positiony ypos yposition ycoord ycoordinate localy worldy ym cy centery ycenter lat "
                  "latitude locationlat northing utmnorthing sty "},
-    {RowRole::radius, " r radius rad "},
-    {RowRole::geometry, " geom geometry wkt wkb ewkt geojson thegeom wkbgeometry point position pos location shape "}};
+    {RowRole::radius, " r radius rad "}};
 
 // A heading without its unit in brackets and separators, in small letters.
 std::string headingWord(std::string_view heading)
@@ -47,21 +46,30 @@ std::string headingWord(std::string_view heading)
     return word;
 }
 
+// The role of a column by its name, and the place of the name among those of the role.
+std::pair<RowRole, std::size_t> rankedRole(std::string_view heading)
+{
+    const std::string word = ' ' + headingWord(heading) + ' ';
+    for (const RoleWords& known : roleWords)
+        if (const std::size_t rank = known.words.find(word); rank != std::string_view::npos)
+            return {known.role, rank};
+    return {RowRole::none, std::string_view::npos};
+}
+
+RowRole rowRole(std::string_view heading)
+{
+    return rankedRole(heading).first;
+}
+
 // As the user knows them.
 const char* roleName(RowRole role)
 {
-    static constexpr std::array<const char*, 9> names = {"id", "t",        "frame",      "x", "y",
-                                                         "r",  "geometry", "coordinate", ""};
+    static constexpr std::array<const char*, 8> names = {"id", "t", "frame", "x", "y", "r", "coordinate", ""};
     return names.at(static_cast<std::size_t>(role));
 }
 
-constexpr const char* knownWords = "id, t, time, frame, x, y, lon, lat, r, geometry, x1, y1, x2, y2, xmin, ymin, xmax, "
-                                   "ymax, width, height";
-
-bool isLetterOfText(char c)
-{
-    return isWordByte(c) && !isDecimalDigit(c) && lowerByte(c) != 'e';
-}
+constexpr const char* knownWords =
+    "id, t, time, frame, x, y, lon, lat, r, x1, y1, x2, y2, xmin, ymin, xmax, ymax, width, height";
 
 bool isNumber(std::string_view text)
 {
@@ -98,122 +106,18 @@ bool hasRole(const std::vector<CsvField>& fields, std::initializer_list<RowRole>
         fields, [roles](const CsvField& field) { return std::ranges::count(roles, rowRole(field.text)) > 0; });
 }
 
-// Whether fields that are not quoted have brackets and signs of source code.
-bool holdCode(const std::vector<CsvField>& fields)
+// The four columns of a table with a segment or box in each row.
+enum class RowShape
 {
-    return std::ranges::any_of(fields, [](const CsvField& field) {
-        return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
-    });
-}
-
-bool areNames(const std::vector<CsvField>& fields)
+    segment, // x and y of both ends
+    box,     // the smallest and greatest x and y
+    sizedBox // a corner and the size
+};
+struct RowShapeColumns
 {
-    return std::ranges::all_of(fields, [](const CsvField& field) {
-        return field.text.empty() || (isWordByte(field.text[0]) && !isDecimalDigit(field.text[0]) &&
-                                      field.text.find_first_of("{}=;:<>\"'") == std::string::npos);
-    });
-}
-
-// Whether these are headings of x and y, of a segment or box, or of a geometry with its time or id.
-bool isHeading(const std::vector<CsvField>& fields)
-{
-    using enum RowRole;
-    return fields.size() > 1 && areNames(fields) &&
-           ((hasRole(fields, {x}) && hasRole(fields, {y})) || rowShapeColumns(fields) ||
-            (hasRole(fields, {geometry}) && hasRole(fields, {id, time, frame})));
-}
-
-// Whether a line is empty, a comment, or a rule under a heading: "---+---", "|:--|:--|".
-bool isSkippedLine(std::string_view line)
-{
-    line = withoutBlanks(line);
-    return line.starts_with('#') || line.starts_with("//") ||
-           line.find_first_not_of("-+|:= \t\r") == std::string_view::npos;
-}
-
-// The parts of a bracket are one field, and so are a date and a time with a blank between them; bars outside of a row
-// separate nothing.
-void joinFields(std::vector<CsvField>& fields, char separator)
-{
-    if (separator == '|' && fields.size() > 1 && fields.front().text.empty())
-        fields.erase(fields.begin());
-    if (separator == '|' && fields.size() > 1 && fields.back().text.empty())
-        fields.pop_back();
-    const auto opened = [](const std::string& text) {
-        const auto count = [&text](char a, char b) {
-            return std::ranges::count(text, a) + std::ranges::count(text, b);
-        };
-        return count('(', '[') > count(')', ']');
-    };
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-        CsvField* const last = kept > 0 ? &fields[kept - 1] : nullptr;
-        const auto joined = [&] { return last->text + separator + fields[i].text; };
-        const bool isDate = last != nullptr && separator == ' ' && last->text.size() == 10 && clockTime(last->text) &&
-                            fields[i].text.find(':') != std::string::npos && clockTime(joined());
-        if (isDate || (last != nullptr && !last->isQuoted && opened(last->text)))
-            last->text = joined();
-        else if (kept++ != i)
-            fields[kept - 1] = std::move(fields[i]);
-    }
-    fields.resize(kept);
-}
-
-std::vector<CsvField> fieldsIn(std::string_view line, char separator)
-{
-    std::string copy(line);
-    std::ranges::replace(copy, '\t', separator == ' ' ? ' ' : '\t');
-    ProblemCollector ignored;
-    auto record = CsvReader(copy, ignored, separator).next();
-    if (!record)
-        return {};
-    joinFields(record->fields, separator);
-    return record->fields;
-}
-
-// Whether a text is a position: "(1.5, 2.5)", "[1.5 2.5 0]".
-bool isPositionText(std::string_view text)
-{
-    return (text.starts_with('(') || text.starts_with('[')) && (text.ends_with(')') || text.ends_with(']')) &&
-           std::ranges::count_if(text, isDecimalDigit) > 1 && std::ranges::none_of(text, isLetterOfText);
-}
-
-} // namespace
-
-std::pair<RowRole, std::size_t> rankedRole(std::string_view heading)
-{
-    const std::string word = ' ' + headingWord(heading) + ' ';
-    for (const RoleWords& known : roleWords)
-        if (const std::size_t rank = known.words.find(word); rank != std::string_view::npos)
-            return {known.role, rank};
-    return {RowRole::none, std::string_view::npos};
-}
-
-RowRole rowRole(std::string_view heading)
-{
-    return rankedRole(heading).first;
-}
-
-char rowSeparator(std::string_view line)
-{
-    std::string plain;
-    bool isQuoted = false;
-    for (const char c : line) {
-        isQuoted = isQuoted != (c == '"');
-        if (!isQuoted)
-            plain += c;
-    }
-    const bool hasTabs = plain.find('\t') != std::string::npos && plain.find(",\t") == std::string::npos;
-    for (const char c : {';', '|', '\t', ','})
-        if (c == '\t' ? hasTabs : plain.find(c) != std::string::npos)
-            return c;
-    return ' ';
-}
-
-std::vector<CsvField> fieldsOfLine(std::string_view line)
-{
-    return fieldsIn(line, rowSeparator(line));
-}
+    RowShape shape = RowShape::segment;
+    std::array<std::size_t, 4> columns = {};
+};
 
 // Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
 std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields)
@@ -256,6 +160,90 @@ std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fiel
     return {};
 }
 
+// Whether fields that are not quoted have brackets and signs of source code.
+bool holdCode(const std::vector<CsvField>& fields)
+{
+    return std::ranges::any_of(fields, [](const CsvField& field) {
+        return !field.isQuoted && field.text.find_first_of("(){}[]=;<>") != std::string::npos;
+    });
+}
+
+bool areNames(const std::vector<CsvField>& fields)
+{
+    return std::ranges::all_of(fields, [](const CsvField& field) {
+        return field.text.empty() || (isWordByte(field.text[0]) && !isDecimalDigit(field.text[0]) &&
+                                      field.text.find_first_of("{}=;:<>\"'") == std::string::npos);
+    });
+}
+
+// Whether these are headings of x and y, or of a segment or box.
+bool isHeading(const std::vector<CsvField>& fields)
+{
+    return fields.size() > 1 && areNames(fields) &&
+           ((hasRole(fields, {RowRole::x}) && hasRole(fields, {RowRole::y})) || rowShapeColumns(fields));
+}
+
+// Whether a line is empty, a comment, or a rule under a heading: "---+---", "|:--|:--|".
+bool isSkippedLine(std::string_view line)
+{
+    line = withoutBlanks(line);
+    return line.starts_with('#') || line.starts_with("//") ||
+           line.find_first_not_of("-+|:= \t\r") == std::string_view::npos;
+}
+
+// A date and a time with a blank between them are one field; bars outside of a row separate nothing.
+void joinFields(std::vector<CsvField>& fields, char separator)
+{
+    if (separator == '|' && fields.size() > 1 && fields.front().text.empty())
+        fields.erase(fields.begin());
+    if (separator == '|' && fields.size() > 1 && fields.back().text.empty())
+        fields.pop_back();
+    constexpr std::size_t date = 10; // 2021-03-04
+    for (std::size_t i = 0; separator == ' ' && i + 1 < fields.size(); ++i) {
+        const std::string both = fields[i].text + ' ' + fields[i + 1].text;
+        if (fields[i].text.size() == date && fields[i + 1].text.find(':') < both.size() && clockTime(both)) {
+            fields[i].text = both;
+            fields.erase(fields.begin() + std::ptrdiff_t(i) + 1);
+        }
+    }
+}
+
+std::vector<CsvField> fieldsIn(std::string_view line, char separator)
+{
+    std::string copy(line);
+    std::ranges::replace(copy, '\t', separator == ' ' ? ' ' : '\t');
+    ProblemCollector ignored;
+    auto record = CsvReader(copy, ignored, separator).next();
+    if (!record)
+        return {};
+    joinFields(record->fields, separator);
+    return record->fields;
+}
+
+// The separator of rows that people paste, by one of them: what stands outside of quotes and is no decimal comma; a
+// blank if nothing does.
+char rowSeparator(std::string_view line)
+{
+    std::string plain;
+    bool isQuoted = false;
+    for (const char c : line) {
+        isQuoted = isQuoted != (c == '"');
+        if (!isQuoted)
+            plain += c;
+    }
+    const bool hasTabs = plain.find('\t') != std::string::npos && plain.find(",\t") == std::string::npos;
+    for (const char c : {';', '|', '\t', ','})
+        if (c == '\t' ? hasTabs : plain.find(c) != std::string::npos)
+            return c;
+    return ' ';
+}
+
+// The fields of one line of a table that people paste.
+std::vector<CsvField> fieldsOfLine(std::string_view line)
+{
+    return fieldsIn(line, rowSeparator(line));
+}
+
 bool isLogHeading(const std::vector<CsvField>& fields)
 {
     static constexpr std::array<std::string_view, 3> groups = {" a bodya body1 ida first ",
@@ -266,6 +254,13 @@ bool isLogHeading(const std::vector<CsvField>& fields)
             return words.find(' ' + headingWord(field.text) + ' ') != std::string_view::npos;
         });
     });
+}
+
+} // namespace
+
+bool isLogHeading(std::string_view line)
+{
+    return isLogHeading(fieldsOfLine(line));
 }
 
 std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text)
@@ -281,8 +276,8 @@ std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text)
             return {};
         roles.push_back(role);
     }
-    const auto has = [&roles](RowRole role) { return std::ranges::count(roles, role) > 0; };
-    return (has(x) && has(y)) || has(geometry) ? std::optional(std::move(roles)) : std::nullopt;
+    const bool hasPlace = std::ranges::count(roles, x) > 0 && std::ranges::count(roles, y) > 0;
+    return hasPlace ? std::optional(std::move(roles)) : std::nullopt;
 }
 
 namespace {
@@ -333,42 +328,28 @@ std::vector<CsvField> fieldsBelow(std::string_view text, const Table& line)
     return fieldsIn(text.substr(next.begin, next.end - next.begin), line.separator);
 }
 
-// Whether the field is a geometry in WKT, hexadecimal WKB or GeoJSON, or a position in brackets.
-bool isGeometryField(const CsvField& field)
-{
-    return isPositionText(field.text) || looksLikeWkt(field.text) || looksLikeHexWkb(field.text) ||
-           looksLikeGeoJson(field.text);
-}
-
 // A heading with its first row below it.
 bool beginsTable(std::string_view text, const Table& line)
 {
     if (!isHeading(line.fields))
         return false;
     const auto below = fieldsBelow(text, line);
-    if (below.size() == line.fields.size() && std::ranges::any_of(below, isGeometryField))
-        return true;
     return numbersIn(below) > 1 &&
            (below.size() == line.fields.size() || (below.size() == line.fields.size() + 1 && !holdCode(below)));
 }
 
-// Columns without a heading: x, y; t, x, y; id, t, x, y; id, t, x, y, r; or a geometry behind them.
-std::vector<RowRole> rolesByOrder(std::vector<CsvField> fields)
+// Columns without a heading: x, y; t, x, y; id, x, y; id, t, x, y; id, t, x, y, r.
+std::vector<RowRole> rolesByOrder(const std::vector<CsvField>& fields)
 {
     using enum RowRole;
-    const bool hasGeometry = fields.size() > 1 && isGeometryField(fields.back()) && !isNumber(fields.back().text);
-    const auto isTime = [](const std::string& text) { return isNumber(withPoint(text)) || clockTime(text); };
-    if (hasGeometry && fields.size() == 2 && isTime(fields[0].text))
-        return {time, geometry};
-    if (hasGeometry && fields.size() == 3 && isTime(fields[1].text))
-        return {id, time, geometry};
+    const auto isTime = [](const std::string& text) { return isMissing(text) || timeOf(withPoint(text)); };
     if (fields.size() < 2 || fields.size() > 5 || holdCode(fields))
         return {};
-    static const std::array<std::vector<RowRole>, 6> roles = {
-        {{}, {}, {x, y}, {time, x, y}, {id, time, x, y}, {id, time, x, y, radius}}};
-    if (fields.size() == 3 && !isTime(fields[0].text) && !isMissing(fields[0].text))
-        return {id, x, y};
-    return roles.at(fields.size());
+    if (fields.size() == 3)
+        return {isTime(fields[0].text) ? time : id, x, y};
+    const std::vector<RowRole> all = {id, time, x, y, radius};
+    return {all.begin() + (fields.size() == 2 ? 2 : 0),
+            all.begin() + std::ptrdiff_t(std::max(fields.size(), std::size_t{4}))};
 }
 
 // A table without a heading: its last two fields are numbers.
@@ -385,9 +366,7 @@ bool beginsNumbers(std::string_view text, const Table& line)
         return false;
     const auto isValue = [](const CsvField& field) { return isNumber(withPoint(field.text)) || isMissing(field.text); };
     const CsvField& before = fields[fields.size() - 2];
-    const bool areNumbers =
-        fields.size() < 6 && !holdCode(fields) && isValue(fields.back()) && isValue(before) && numbersIn(fields) > 0;
-    return areNumbers || std::ranges::count(rolesByOrder(fields), RowRole::geometry) > 0;
+    return fields.size() < 6 && !holdCode(fields) && isValue(fields.back()) && isValue(before) && numbersIn(fields) > 0;
 }
 
 // Why a table is refused for its columns: with names of which none are x and y, with one number in each row, or with
@@ -401,18 +380,11 @@ std::string refusalOf(std::string_view text, const Table& line)
     if (isLogHeading(fields))
         return "this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events";
     const std::size_t numbers = numbersIn(below);
+    const std::string known = std::string("; known names are ") + knownWords;
     if (areNames(fields)) {
-        std::string unknown;
-        std::size_t known = 0;
-        for (const CsvField& field : fields)
-            if (rowRole(field.text) != RowRole::none)
-                ++known;
-            else if (!field.text.empty())
-                unknown += (unknown.empty() ? "; these names are not known: " : ", ") + shortened(field.text);
-        return numbers > 1 && (line.separator != ' ' || (fields.size() > 2 && known > 0))
-                   ? "no columns of this heading are x and y" + shortened(unknown, 200) + "; known names are " +
-                         knownWords
-                   : std::string();
+        const auto isKnown = [](const CsvField& field) { return rowRole(field.text) != RowRole::none; };
+        const bool isTable = line.separator != ' ' || (fields.size() > 2 && std::ranges::any_of(fields, isKnown));
+        return numbers > 1 && isTable ? "no columns of this heading are x and y" + known : std::string();
     }
     if (fields.size() == 1)
         return numbers == 1 && isNumber(fields[0].text) ? "each row is one number; a position has x and y in one row"
@@ -420,42 +392,8 @@ std::string refusalOf(std::string_view text, const Table& line)
     const bool isWide = fields.size() > 5 && !holdCode(fields) && numbersIn(fields) + 2 >= fields.size() &&
                         numbers + 2 >= fields.size();
     return isWide ? countOf(fields.size(), "column") +
-                        " without a heading: name them in a first line, for example id, t, x, y; known names are " +
-                        knownWords + "; columns with other names are left out"
+                        " without a heading: name them in a first line, for example id, t, x, y" + known
                   : std::string();
-}
-
-// The table of a text: one without a heading begins in its first line, one with a heading below prose, too.
-std::optional<Table> tableIn(std::string_view text)
-{
-    constexpr int mostLines = 40;
-    Table line;
-    for (int i = 0; i < mostLines && toNextLine(text, line); ++i) {
-        line.hasHeading = beginsTable(text, line);
-        const bool hasNumbers = i == 0 && !line.hasHeading && beginsNumbers(text, line);
-        if (i == 0 && !line.hasHeading && !hasNumbers)
-            line.refusal = refusalOf(text, line);
-        if (line.hasHeading || hasNumbers || !line.refusal.empty())
-            return line;
-    }
-    return {};
-}
-
-// The table of a text with these columns: its first row is the first line with numbers in the columns for them.
-std::optional<Table> tableWith(std::string_view text, const std::vector<RowRole>& roles)
-{
-    Table line;
-    while (toNextLine(text, line)) {
-        bool isRow = line.fields.size() >= roles.size();
-        for (std::size_t i = 0; i < roles.size() && isRow; ++i)
-            isRow = (roles[i] != RowRole::x && roles[i] != RowRole::y) || isNumber(withPoint(line.fields[i].text));
-        if (isRow) {
-            line.roles = roles;
-            line.roles.resize(line.fields.size(), RowRole::none);
-            return line;
-        }
-    }
-    return {};
 }
 
 // The roles of columns with these headings: the best name of a role counts, the first one of equal ones.
@@ -470,18 +408,62 @@ std::vector<RowRole> rolesOf(const std::vector<CsvField>& fields, const std::opt
         first = first ? std::min(*first, std::pair(rank, i)) : std::pair(rank, i);
     }
     const auto has = [&best](RowRole role) { return best.at(std::size_t(role)).has_value(); };
-    const bool hasPlace = has(RowRole::x) && has(RowRole::y);
     for (std::size_t i = 0; i < roles.size(); ++i) {
         const RowRole role = roles[i];
         const bool isOfShape =
             role == RowRole::id || (role == RowRole::radius && shape && shape->shape == RowShape::segment);
         if (best.at(std::size_t(role))->second != i || (role == RowRole::frame && has(RowRole::time)) ||
-            (role == RowRole::geometry && (hasPlace || shape)) || (shape && !isOfShape))
+            (shape && !isOfShape))
             roles[i] = RowRole::none;
     }
     for (std::size_t k = 0; shape && k < 4; ++k)
         roles[shape->columns[k]] = RowRole::coordinate;
     return roles;
+}
+
+// Whether these are fields of a row with such columns: x and y are numbers.
+bool isRowOf(const std::vector<CsvField>& fields, const std::vector<RowRole>& told)
+{
+    for (std::size_t i = 0; i < told.size(); ++i)
+        if (i >= fields.size() ||
+            ((told[i] == RowRole::x || told[i] == RowRole::y) && !isNumber(withPoint(fields[i].text))))
+            return false;
+    return true;
+}
+
+// The table of a text: its first row is the first line with numbers in the given columns; without these it has a
+// heading, also below prose, or begins in the first line.
+std::optional<Table> tableIn(std::string_view text, const std::vector<RowRole>& told = {})
+{
+    constexpr int mostLines = 40;
+    Table line;
+    for (int i = 0; (i < mostLines || !told.empty()) && toNextLine(text, line); ++i) {
+        std::vector<CsvField>& fields = line.fields;
+        if (!told.empty() && isRowOf(fields, told)) {
+            line.roles = told;
+            line.roles.resize(fields.size(), RowRole::none);
+            return line;
+        }
+        line.hasHeading = told.empty() && beginsTable(text, line);
+        if (line.hasHeading) {
+            line.shape = rowShapeColumns(fields);
+            line.roles = rolesOf(fields, line.shape);
+            return line;
+        }
+        if (i > 0 || !told.empty())
+            continue;
+        if (beginsNumbers(text, line)) {
+            fields.resize(fields.size() - (fields.back().text.empty() ? 1 : 0));
+            line.roles = rolesByOrder(fields);
+            for (const RowRole role : line.roles)
+                line.order += std::string(line.order.empty() ? "" : ", ") + roleName(role);
+            return line;
+        }
+        line.refusal = refusalOf(text, line);
+        if (!line.refusal.empty())
+            return line;
+    }
+    return {};
 }
 
 class TableReader
@@ -499,7 +481,7 @@ public:
             text.begin(), text.begin() + std::ptrdiff_t(m_table.begin), [](char c) { return c != '\n'; }, ' ');
         if (m_table.separator == ' ')
             std::ranges::replace(text, '\t', ' ');
-        chooseRoles();
+        checkColumns();
         bool isHeading = m_table.hasHeading;
         int lastLine = 0; // of the last row
         CsvReader reader(text, m_out.problems(), m_table.separator);
@@ -510,8 +492,8 @@ public:
                 lastLine = record->fields.front().text.empty() ? lastLine : record->line;
                 continue;
             }
-            const bool isOther = record->fields.size() != m_table.roles.size() && numbersIn(record->fields) < 2;
-            if (isOther && !m_rows.empty() && (record->line > lastLine + 1 || m_table.separator == '|')) {
+            const bool isOther = record->fields.size() != m_table.roles.size() && m_table.separator == '|';
+            if (m_isBegun && (record->line > lastLine + 1 || isOther) && numbersIn(record->fields) < 2) {
                 m_out.remark(record->fields.front().offset,
                              "this line and what follows it are no rows, so they are left out");
                 break;
@@ -534,35 +516,18 @@ private:
 
     [[nodiscard]] bool has(RowRole role) const { return std::ranges::count(m_table.roles, role) > 0; }
 
-    // The meaning of the columns: told, of the heading, or by their number.
-    void chooseRoles()
+    // Lists the columns that are left out; refuses those that nothing tells.
+    void checkColumns()
     {
-        std::vector<CsvField>& fields = m_table.fields;
-        if (!m_table.roles.empty())
-            return;
-        if (m_table.hasHeading) {
-            m_table.shape = rowShapeColumns(fields);
-            return rolesFromHeading();
-        }
+        const std::vector<CsvField>& fields = m_table.fields;
         if (!m_table.refusal.empty())
-            m_out.fail(fields.front().offset + m_table.begin, m_table.refusal);
-        if (fields.back().text.empty())
-            fields.pop_back();
-        m_table.roles = rolesByOrder(fields);
-        for (const RowRole role : m_table.roles)
-            m_table.order += std::string(m_table.order.empty() ? "" : ", ") + roleName(role);
-        if (fields.size() > 3 && clockTime(fields.front().text))
+            m_out.fail(m_table.begin, m_table.refusal);
+        if (!m_table.order.empty() && fields.size() > 3 && clockTime(fields.front().text))
             m_out.fail(m_table.begin, "the first of " + std::to_string(fields.size()) +
                                           " columns without a heading is a time: name the columns in a first line, "
                                           "for example t, id, x, y or t, x, y, r");
-    }
-
-    void rolesFromHeading()
-    {
-        const std::vector<CsvField>& fields = m_table.fields;
-        m_table.roles = rolesOf(fields, m_table.shape);
         std::string left;
-        for (std::size_t i = 0; i < fields.size(); ++i)
+        for (std::size_t i = 0; m_table.hasHeading && i < fields.size(); ++i)
             if (m_table.roles[i] == RowRole::none && !fields[i].text.empty())
                 left += (left.empty() ? "" : ", ") + shortened(fields[i].text);
         if (!left.empty())
@@ -574,7 +539,7 @@ private:
     {
         std::vector<RowRole>& roles = m_table.roles;
         const std::string& first = record.fields.front().text;
-        if (!m_table.hasHeading || !m_rows.empty() || m_hasIndex || m_table.separator != ' ' ||
+        if (!m_table.hasHeading || m_isBegun || m_hasIndex || m_table.separator != ' ' ||
             record.fields.size() != roles.size() + 1 || !(isNumber(first) || first.starts_with('[')))
             return;
         m_out.remark(record.fields.front().offset, "the first column has no heading; it is left out, as an index");
@@ -602,26 +567,30 @@ private:
                 return m_out.remark(offset, std::string("this row is left out: its ") + roleName(roles[i]) + " is " +
                                                 (fields[i].text.empty() ? "empty" : '"' + fields[i].text + '"'));
         }
+        m_isBegun = true;
         m_out.countPoint(offset);
         TrackRow row;
         row.offset = offset;
-        const CsvField* geometry = nullptr;
-        for (std::size_t i = 0; i < roles.size(); ++i)
-            if (roles[i] == RowRole::geometry)
-                geometry = &fields[i];
-            else
-                take(fields[i], roles[i], row);
+        for (std::size_t i = 0; i < roles.size(); ++i) {
+            if (std::string number = withPoint(fields[i].text); m_table.separator != ',' && isNumber(number))
+                fields[i].text = roles[i] == RowRole::id ? fields[i].text : number;
+            take(fields[i], roles[i], row);
+        }
         if (m_table.shape)
             return shape(fields, row);
-        if (geometry == nullptr || takeGeometry(*geometry, row))
-            m_rows.push_back(std::move(row));
+        row.numbers = m_out.usedNumbers();
+        checkOrder(row);
+        if (has(RowRole::time) || has(RowRole::frame))
+            m_out.addRow(std::move(row));
+        else
+            addPoint(row);
     }
 
     // A row with a segment by x and y of both ends, or with a box.
     void shape(const std::vector<CsvField>& fields, TrackRow& row)
     {
         const auto& [shape, columns] = *m_table.shape;
-        std::array<DecimalSum, 4> n;
+        std::array<ExactNumber, 4> n;
         for (std::size_t k = 0; k < n.size(); ++k)
             n.at(k) = number(fields[columns.at(k)], row);
         GeometryItem item;
@@ -641,45 +610,6 @@ private:
         m_out.add(std::move(item), row.offset);
     }
 
-    // Takes the position of a row from its geometry; returns whether it has one. Without a time, any geometry is added.
-    bool takeGeometry(const CsvField& field, TrackRow& row)
-    {
-        const std::size_t offset = field.offset;
-        m_out.use(offset, field.text.size() + 2);
-        if (isNumber(field.text) && !looksLikeHexWkb(field.text))
-            m_out.fail(offset, "a column of geometry or positions holds " + field.text +
-                                   "; it holds WKT, WKB, GeoJSON or (1.5, 2.5)");
-        const GeometryForm form = isPositionText(field.text)    ? GeometryForm::initialiser
-                                  : field.text.starts_with('{') ? GeometryForm::geoJson
-                                                                : GeometryForm::wkt;
-        const Result<GeometryText> read = readGeometry(field.text, {}, {.form = form, .job = m_out.job()});
-        if (!read) {
-            if (m_out.job().stopped())
-                throw ReadingStopped{};
-            m_out.fail(offset, read.problems().front().message);
-        }
-        for (const GeometryRemark& remark : read->remarks)
-            m_out.remark(offset, remark.text);
-        if (!has(RowRole::time) && !has(RowRole::frame)) {
-            for (GeometryItem item : read->items) {
-                for (std::size_t i = 1; i < item.points.size(); ++i)
-                    m_out.countPoint(offset);
-                item.name = row.id.empty() ? item.name : read->items.size() > 1 ? sharedName(row.id) : row.id;
-                m_out.add(std::move(item), offset);
-            }
-            return false;
-        }
-        const bool isPosition =
-            read->items.size() == 1 && read->items[0].kind == GeometryKind::points && read->items[0].points.size() == 1;
-        if (isPosition) {
-            row.at = read->items[0].points[0];
-            row.isSingle = read->items[0].isSingle;
-        } else if (!read->items.empty()) {
-            m_out.remark(offset, "this row is left out: its geometry is not one point");
-        }
-        return isPosition;
-    }
-
     void take(const CsvField& field, RowRole role, TrackRow& row)
     {
         using enum RowRole;
@@ -688,9 +618,10 @@ private:
             const bool isShielded = text.size() > 1 && text[0] == '\'' && std::string_view("=+-@'").find(text[1]) < 5;
             row.id = text.substr(isShielded ? 1 : 0);
         } else if (role == time) {
-            row.time = timeOf(field, row);
+            row.time = timeIn(field);
         } else if (role == frame) {
             row.time.number = number(field, row).nearest();
+            row.isFrame = true;
         } else if (role == x || role == y) {
             (role == x ? row.at.x : row.at.y) = number(field, row).nearest();
         } else if (role == radius && !text.empty()) {
@@ -700,77 +631,67 @@ private:
         }
     }
 
-    [[nodiscard]] TimeText timeOf(const CsvField& field, TrackRow& row)
+    [[nodiscard]] TimeText timeIn(const CsvField& field)
     {
-        TimeText time;
-        if (isNumber(m_table.separator == ',' ? field.text : withPoint(field.text)))
-            time.number = number(field, row).nearest();
-        else if (const auto clock = clockTime(field.text))
-            time = *clock;
-        else
+        const auto time = timeOf(field.text);
+        if (!time)
             m_out.fail(
                 field.offset,
                 '"' + shortened(field.text) +
                     "\" is no time; times are numbers, dates by ISO 8601, or times of day as 12:06:00 below a date");
         m_out.use(field.offset, field.text.size());
-        if (!m_rows.empty() && m_rows.front().time.isClock != time.isClock)
-            m_out.fail(field.offset, "some times are numbers and others are clock times; use one of them");
-        return time;
+        return *time;
     }
 
-    [[nodiscard]] DecimalSum number(const CsvField& field, TrackRow& row)
+    [[nodiscard]] ExactNumber number(const CsvField& field, TrackRow& row)
     {
-        const std::string changed = m_table.separator == ',' ? std::string() : withPoint(field.text);
-        const std::string& text = m_table.separator == ',' ? field.text : changed;
-        const NumberText number = numberAtStart(text);
-        if (number.length == 0 || number.length != text.size())
+        const NumberText number = numberAtStart(field.text);
+        if (!isNumber(field.text))
             m_out.fail(field.offset, '"' + shortened(field.text) + "\" is not a number");
         row.isSingle = row.isSingle || number.isSingle;
         m_out.use(field.offset, number.length + (field.isQuoted ? 1 : 0));
-        return DecimalSum::of(number, m_out.finite(number, field.offset));
+        return {number, m_out.finite(number, field.offset)};
+    }
+
+    // Without a heading, three columns are t, x, y only if the times increase.
+    void checkOrder(const TrackRow& row)
+    {
+        const bool isTold = m_table.order.empty() || m_table.roles.front() != RowRole::time || row.time.isClock;
+        if (!isTold && m_last && !(*m_last < row.time.number))
+            m_out.fail(row.offset, "three columns without a heading are t, x, y, but these times do not increase; name "
+                                   "the columns in a first line");
+        m_last = row.time.number;
     }
 
     void finish()
     {
-        if (m_table.order.find(',') != m_table.order.rfind(',') && !has(RowRole::geometry)) { // other columns than two
-            const auto later = std::ranges::adjacent_find(m_rows, [](const TrackRow& p, const TrackRow& q) {
-                return !p.time.isClock && !(p.time.number < q.time.number);
-            });
-            if (m_table.roles.front() == RowRole::time && later != m_rows.end())
-                m_out.fail((later + 1)->offset, "three columns without a heading are t, x, y, but these times do not "
-                                                "increase; name the columns in a first line");
+        if (m_table.order.find(',') != m_table.order.rfind(',')) // other columns than two
             m_out.remark(m_table.begin,
                          "the columns are taken as " + m_table.order + "; a heading in a first line names them");
-        }
-        if (has(RowRole::time) || has(RowRole::frame))
-            m_out.addTracks(std::move(m_rows), has(RowRole::frame));
-        else
-            addPoints();
+        m_out.add(std::move(m_points));
     }
 
     // Rows without times: one item for each run of rows with one id.
-    void addPoints()
+    void addPoint(const TrackRow& row)
     {
-        GeometryItem item;
-        std::size_t offset = 0;
-        const bool isThick = has(RowRole::radius);
-        for (const TrackRow& row : m_rows) {
-            if (!item.points.empty() && row.id != item.name)
-                m_out.add(std::exchange(item, {}), offset);
-            if (item.points.empty())
-                offset = row.offset;
-            item.name = row.id;
-            item.points.push_back(row.at);
-            item.isSingle = item.isSingle || row.isSingle;
-            if (isThick)
-                item.radii.push_back(row.radius.value_or(0));
-        }
-        m_out.add(std::move(item), offset);
+        GeometryItem& item = m_points.item;
+        if (!item.points.empty() && row.id != item.name)
+            m_out.add(std::exchange(m_points, {}));
+        if (item.points.empty())
+            m_points.offset = row.offset;
+        m_points.numbers = m_points.numbers.with(row.numbers);
+        item.name = row.id;
+        item.points.push_back(row.at);
+        item.isSingle = item.isSingle || row.isSingle;
+        if (has(RowRole::radius))
+            item.radii.push_back(row.radius.value_or(0));
     }
 
     GeometryCollector& m_out;
     Table m_table;
-    std::vector<TrackRow> m_rows = {};
+    GeometryPart m_points = {};        // of rows without times, of one id
+    std::optional<double> m_last = {}; // time
+    bool m_isBegun = false;            // some rows are read
     bool m_hasIndex = false;
 };
 
@@ -781,31 +702,22 @@ bool looksLikeRows(std::string_view text)
     return tableIn(text).has_value();
 }
 
-bool looksLikeRowsOfGeometry(std::string_view text)
-{
-    const auto table = tableIn(text);
-    return table &&
-           (table->hasHeading ? hasRole(table->fields, {RowRole::geometry}) : isGeometryField(table->fields.back()));
-}
-
 std::vector<TableColumn> tableColumns(std::string_view text)
 {
     const auto table = tableIn(text);
     if (!table)
         return {};
-    const std::vector<CsvField>& fields = table->fields;
-    const std::vector<RowRole> roles = table->hasHeading  ? rolesOf(fields, rowShapeColumns(fields))
-                                       : areNames(fields) ? std::vector<RowRole>()
-                                                          : rolesByOrder(fields);
-    std::vector<TableColumn> columns(fields.size());
-    for (std::size_t i = 0; i < fields.size(); ++i)
-        columns[i] = {areNames(fields) ? fields[i].text : std::string(), i < roles.size() ? roles[i] : RowRole::none};
+    std::vector<TableColumn> columns;
+    for (std::size_t i = 0; i < table->fields.size(); ++i)
+        columns.push_back({areNames(table->fields) ? table->fields[i].text : std::string(),
+                           i < table->roles.size() ? table->roles[i] : RowRole::none});
     return columns;
 }
 
-void readRows(GeometryCollector& out, const std::vector<RowRole>& columns)
+void readRows(GeometryCollector& out, const RuleSettings& settings)
 {
-    auto table = columns.empty() ? tableIn(out.text()) : tableWith(out.text(), columns);
+    const std::vector<RowRole>& columns = settings.columns;
+    auto table = tableIn(out.text(), columns);
     if (!table)
         out.fail(0, columns.empty() ? "there are no rows of numbers in this text"
                                     : "no line has numbers in the columns that are named x and y");

@@ -113,10 +113,11 @@ WktStart wktStartAt(std::string_view text, std::size_t at)
     return isEmpty || (next < text.size() && text[next] == '(') ? start : WktStart{};
 }
 
-// Whether what follows a WKT word is no call in source code such as Point(1, 2); moves `at` to where that is decided.
-bool passToContent(std::string_view text, std::size_t& at)
+// Whether what follows a WKT word is WKT, and no prose or call in source code such as Point(1, 2).
+bool hasContent(std::string_view text, std::size_t at)
 {
-    for (std::size_t words = 0; words < deepestGeometry;) {
+    constexpr std::size_t most = 8; // collections in each other
+    for (std::size_t words = 0; words < most;) {
         at = blanksEnd(text, at);
         if (at < text.size() && text[at] == '(') {
             ++at;
@@ -133,7 +134,7 @@ bool passToContent(std::string_view text, std::size_t& at)
         at = start.end;
         ++words;
     }
-    return true; // it is too deep
+    return false;
 }
 
 // ---- WKB
@@ -204,10 +205,9 @@ public:
             (void)bytes(4); // the SRID
         switch (word->type) {
         case WktType::point: {
-            PositionList list{.offset = offset};
-            position(list);
-            if (list.notFinite.empty())
-                return m_parts.add(GeometryKind::points, std::move(list));
+            GeometryPart part{offset};
+            if (position(part))
+                return m_parts.add(GeometryKind::points, std::move(part));
             return m_out.remark(offset, "POINT EMPTY is left out"); // it is written as NaN
         }
         case WktType::lineString:
@@ -234,29 +234,30 @@ public:
     }
 
 private:
-    PositionList positions(const WktWord& word, std::size_t offset)
+    GeometryPart positions(const WktWord& word, std::size_t offset)
     {
-        PositionList list{.offset = offset};
+        GeometryPart part{offset};
         const std::uint64_t size = count(word, offset, 8 * m_dimensions);
-        for (std::uint64_t i = 0; i < size; ++i) {
-            position(list);
-            if (!list.notFinite.empty())
+        for (std::uint64_t i = 0; i < size; ++i)
+            if (!position(part))
                 m_out.fail(offset, "a coordinate is infinite or not a number; coordinates are finite doubles");
-        }
-        return list;
+        return part;
     }
 
-    void position(PositionList& list)
+    // Takes a position; returns whether it is finite.
+    bool position(GeometryPart& part)
     {
-        m_out.countPoint(m_at);
         std::array<double, 4> values{};
         for (std::size_t i = 0; i < m_dimensions; ++i)
             values.at(i) = std::bit_cast<double>(bytes(8));
-        if (!std::isfinite(values[0]) || !std::isfinite(values[1]))
-            list.notFinite = "NaN";
-        const auto word = std::uint32_t(m_begin);
-        list.positions.push_back({{values[0], values[1]}, word, word});
-        list.further += m_dimensions > 2 ? 1 : 0;
+        const bool isFinite = std::isfinite(values[0]) && std::isfinite(values[1]);
+        if (isFinite) {
+            m_out.countPoint(m_at, m_dimensions);
+            m_out.use(m_begin);
+            part.numbers = m_out.usedNumbers(part.numbers);
+            part.item.points.push_back({values[0], values[1]});
+        }
+        return isFinite;
     }
 
     // A number of elements of at least `bytes` bytes each, which must be there.
@@ -310,14 +311,17 @@ public:
         while (m_at < m_text.size()) {
             m_out.tick();
             const std::size_t begin = m_at;
-            if (!isWordByte(m_text[m_at]))
+            if (!isWordByte(m_text[m_at])) {
+                m_isResult =
+                    m_isResult && m_text[m_at] != ';' && m_text[m_at] != '=' && m_text.substr(m_at, 2) != "\n\n";
                 ++m_at;
-            else if (geometryAtWord())
+            } else if (geometryAtWord()) {
                 finish(begin);
-            else
+            } else {
                 m_at = wordEnd(m_text, m_at);
+                m_isResult = m_isResult || isResultWord(m_text.substr(begin, m_at - begin));
+            }
         }
-        m_out.addTracks(std::move(m_rows), false);
     }
 
 private:
@@ -336,44 +340,35 @@ private:
             return false;
         const std::string_view word = m_text.substr(m_at, start.end - m_at);
         const bool isInCapitals = std::ranges::none_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
-        if (!isInCapitals && isProse(start.end)) // a point (valid)
+        if (!isInCapitals && !hasContent(m_text, start.end)) // a point (valid)
             return false;
         m_name = nameBefore();
         geometry(1);
         return true;
     }
 
-    // Whether no content of WKT follows the word that ends here. The words and brackets up to where that is decided are
-    // not read again for each of them.
-    [[nodiscard]] bool isProse(std::size_t end)
-    {
-        if (m_at < m_proseEnd)
-            return true;
-        const bool isWkt = passToContent(m_text, end);
-        m_proseEnd = isWkt ? 0 : end;
-        return !isWkt;
-    }
-
     // Adds the outermost geometry that begins at the offset and ends here, or makes a position of a track of it.
+    // Geometry behind "returns" or "expected" is a result, up to a statement or paragraph that says nothing of the
+    // kind.
     void finish(std::size_t begin)
     {
         const std::size_t mark = blanksEnd(m_text, m_at);
         const std::size_t at = blanksEnd(m_text, mark + 1);
         const bool isTimed =
             m_text.substr(mark).starts_with('@') && isDecimalDigit(at < m_text.size() ? m_text[at] : ' ');
-        std::vector<GeometryParts::Part>& parts = m_parts.parts;
+        std::vector<GeometryPart>& parts = m_parts.parts;
         if (isTimed && (parts.size() != 1 || parts[0].item.points.size() != 1)) {
             m_out.remark(mark, "the time behind this geometry is left out; times of points are read");
         } else if (isTimed) {
-            takeTime(parts.front(), begin, at);
+            takeTime(parts.front().item.points.front(), begin, at);
             parts.clear();
         }
-        m_parts.finish(std::exchange(m_name, {}), begin);
+        m_parts.finish(std::exchange(m_name, {}), begin, m_isResult ? Unsure::result : Unsure::no);
     }
 
     // A point at a time as MobilityDB prints it: those in one pair of brackets are a track, and a sequence that begins
     // where and when the one before it ends continues that one.
-    void takeTime(const GeometryParts::Part& part, std::size_t begin, std::size_t at)
+    void takeTime(TextPoint p, std::size_t begin, std::size_t at)
     {
         std::size_t end = std::min(m_text.find_first_not_of("0123456789-:.+TZ ", at), m_text.size());
         while (m_text[end - 1] == ' ')
@@ -382,26 +377,20 @@ private:
         if (!time)
             m_out.fail(at, '"' + shortened(m_text.substr(at, end - at)) +
                                "\" is no time; the time of a point is a date by ISO 8601");
-        TrackRow row{.time = *time, .at = part.item.points.front(), .offset = begin};
-        m_out.use(at, end - at);
-        std::string between;
-        for (std::size_t i = m_lastTime; i < begin && between.size() < 4; ++i)
-            if (!isBlankByte(m_text[i]))
-                between += m_text[i];
-        const bool touches = between.size() == 3 && between[1] == ',' && !m_rows.empty() &&
-                             m_rows.back().at == row.at && m_rows.back().time.clock == time->clock;
-        if (m_rows.empty() || (between != "," && !touches)) {
-            ++m_track;
-            const std::string_view before = m_text.substr(m_lastTime, begin - m_lastTime);
-            const std::string interpolation =
-                lowerText(before.substr(before.size() - std::min<std::size_t>(before.size(), 40)));
-            if (interpolation.find("interp=step") < interpolation.size() || before.ends_with('{'))
+        std::string between(m_text.substr(m_row.offset, begin - m_row.offset));
+        std::erase_if(between, isBlankByte);
+        const bool touches =
+            between.size() == 3 && between[1] == ',' && m_row.at == p && m_row.time.clock == time->clock;
+        if (m_row.track == 0 || (between != "," && !touches)) {
+            ++m_row.track;
+            if (lowerText(between).find("interp=step") < between.size() || between.ends_with('{'))
                 m_out.remark(begin,
                              "positions at times are read as a straight and uniform motion from each to the next");
         }
-        row.track = m_track;
-        m_rows.push_back(std::move(row));
-        m_at = m_lastTime = end;
+        m_out.use(begin, end - begin);
+        m_out.addRow({.time = *time, .at = p, .offset = begin, .track = m_row.track, .numbers = m_out.usedNumbers()});
+        m_row = {.time = *time, .at = p, .offset = end, .track = m_row.track};
+        m_at = end;
     }
 
     // The name in `name = POINT (…)` or `name: f("POINT (…)`; empty if there is none.
@@ -434,11 +423,11 @@ private:
         case WktType::point:
         case WktType::multiPoint: // MULTIPOINT (1 2, 3 4) and MULTIPOINT ((1 2), (3 4))
         case WktType::lineString: {
-            PositionList list = positions(offset);
-            if (start.word->type == WktType::point && list.positions.size() > 1)
-                m_out.fail(offset, "a POINT with " + countOf(list.positions.size(), "position") + "; it has one");
+            GeometryPart part = positions(offset);
+            if (start.word->type == WktType::point && part.item.points.size() > 1)
+                m_out.fail(offset, "a POINT with " + countOf(part.item.points.size(), "position") + "; it has one");
             const bool isLine = start.word->type == WktType::lineString;
-            return m_parts.add(isLine ? GeometryKind::polyline : GeometryKind::points, std::move(list));
+            return m_parts.add(isLine ? GeometryKind::polyline : GeometryKind::points, std::move(part));
         }
         case WktType::polygon:
             return polygon();
@@ -460,20 +449,20 @@ private:
         list([this](std::size_t index, std::size_t at) { m_parts.addRing(index, positions(at)); });
     }
 
-    PositionList positions(std::size_t offset)
+    GeometryPart positions(std::size_t offset)
     {
-        PositionList read{.offset = offset};
+        GeometryPart part{offset};
         list([&](std::size_t, std::size_t) {
-            if (peek() != '(')
-                return position(read);
-            ++m_at;
+            const bool isInBrackets = peek() == '(';
+            m_at += isInBrackets ? 1 : 0;
             skipBlanks();
-            position(read);
-            if (peek() != ')')
+            position(part);
+            if (isInBrackets && peek() != ')')
                 failExpecting(")");
-            ++m_at;
+            m_at += isInBrackets ? 1 : 0;
         });
-        return read;
+        part.numbers = m_out.usedNumbers();
+        return part;
     }
 
     // ( item, item, … ), where an item may be EMPTY.
@@ -501,12 +490,10 @@ private:
         }
     }
 
-    void position(PositionList& list)
+    void position(GeometryPart& part)
     {
-        m_out.countPoint(m_at);
         const std::size_t offset = m_at;
         std::array<double, 2> values{};
-        std::array<std::uint32_t, 2> offsets{};
         std::size_t count = 0;
         for (; count == 0 || (peek() != ',' && peek() != ')' && peek() != '\0'); ++count) {
             const NumberText number = numberAtStart(m_text.substr(m_at));
@@ -514,13 +501,10 @@ private:
             if (number.length + notFinite == 0)
                 failExpecting("a number");
             if (notFinite > 0 && count < 2)
-                list.notFinite = m_text.substr(m_at, notFinite);
-            const double value = notFinite > 0 ? 0 : m_out.finite(number, m_at);
-            list.isSingle = list.isSingle || number.isSingle;
-            if (count < 2) {
-                values.at(count) = value;
-                offsets.at(count) = std::uint32_t(m_at);
-            }
+                part.notFinite = m_text.substr(m_at, notFinite);
+            else if (notFinite == 0 && count < 2)
+                values.at(count) = m_out.coordinate(number, m_at);
+            part.item.isSingle = part.item.isSingle || number.isSingle;
             const std::size_t end = m_at += number.length + notFinite;
             skipBlanks();
             if (m_at == end && peek() != ',' && peek() != ')' && peek() != '\0')
@@ -529,8 +513,8 @@ private:
         if (count < 2 || count > 4)
             m_out.fail(offset, "a position of " + countOf(count, "number") +
                                    "; it has x and y, and perhaps z and m, with blanks between them");
-        list.further += count > 2 ? 1 : 0;
-        list.positions.push_back({{values[0], values[1]}, offsets[0], offsets[1]});
+        m_out.countPoint(offset, part.notFinite.empty() ? count : 2);
+        part.item.points.push_back({values[0], values[1]});
     }
 
     // The length of NaN, -Infinity and the like at the current place; 0 if there is none.
@@ -576,11 +560,9 @@ private:
     std::string_view m_text;
     GeometryParts m_parts;
     std::string m_name = {};
-    std::vector<TrackRow> m_rows = {};
-    std::size_t m_track = 0;
-    std::size_t m_lastTime = 0; // behind it
+    TrackRow m_row = {}; // the last position with a time, behind it
+    bool m_isResult = false;
     std::size_t m_at = 0;
-    std::size_t m_proseEnd = 0; // WKT words before it have no content
 };
 
 template <class Test>
@@ -601,16 +583,13 @@ bool looksLikeHexWkb(std::string_view text)
 
 bool looksLikeWkt(std::string_view text)
 {
-    std::size_t proseEnd = 0; // words before it are calls
     return anyWord(text, [&](std::size_t at) {
-        WktStart start = at < proseEnd ? WktStart() : wktStartAt(text, at);
-        const bool isWkt = start.word != nullptr && passToContent(text, start.end);
-        proseEnd = isWkt || start.word == nullptr ? proseEnd : start.end;
-        return isWkt;
+        const WktStart start = wktStartAt(text, at);
+        return start.word != nullptr && hasContent(text, start.end);
     });
 }
 
-void readWkt(GeometryCollector& out)
+void readWkt(GeometryCollector& out, const RuleSettings& /*settings*/)
 {
     WktReader(out).read();
 }

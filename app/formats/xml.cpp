@@ -24,6 +24,8 @@ bool isOneOfWords(std::string_view word, XmlWords words)
     return std::ranges::find(words, word) != words.end();
 }
 
+constexpr const char* roundedRotation = "the sine and cosine of a rotation are rounded to doubles";
+
 std::size_t pastBlanks(std::string_view text, std::size_t at, char other = ' ')
 {
     while (at < text.size() && (isBlankByte(text[at]) || text[at] == other))
@@ -37,72 +39,64 @@ std::size_t svgLength(std::string_view text)
 }
 
 // The number at an offset, which moves behind it.
-DecimalSum takeDecimal(GeometryCollector& out, std::string_view text, std::size_t& at)
+ExactNumber takeNumber(GeometryCollector& out, std::string_view text, std::size_t& at)
 {
     const NumberText number = numberAtStart(text.substr(std::min(at, text.size())), true);
     if (number.length == 0)
         out.fail(at, foundAt(text, at) + " where a number is expected");
     const double value = out.coordinate(number, at);
     at += number.length;
-    return DecimalSum::of(number, value);
+    return {number, value};
 }
 
-struct DecimalPoint
+struct ExactPoint
 {
-    DecimalSum x;
-    DecimalSum y;
+    ExactNumber x;
+    ExactNumber y;
 
     [[nodiscard]] TextPoint nearest() const { return {x.nearest(), y.nearest()}; }
 };
 
-// Where coordinates of an element are: (x, y) becomes (ax + cy, bx + dy) + shift. Translations, mirrorings and turns by
-// 90 degrees are exact in decimals, other maps are calculated in doubles.
+// Where coordinates of an element are: (x, y) becomes (ax + cy, bx + dy) + shift.
 struct XmlPlace
 {
-    std::array<double, 4> map = {1, 0, 0, 1}; // a, b, c, d
-    DecimalPoint shift = {};
-    bool isMirrored = false; // y is negated at last
+    std::array<ExactNumber, 4> map = {1, 0, 0, 1}; // a, b, c, d
+    ExactPoint shift = {};
 
+    // By quarters of a turn exactly, else by a sine and a cosine in doubles.
     [[nodiscard]] static XmlPlace turned(double degrees)
     {
         const double rest = std::fmod(degrees, 360);
         const double quarters = (rest < 0 ? rest + 360 : rest) / 90;
-        if (quarters != std::floor(quarters)) {
-            const double angle = rest * 3.14159265358979323846 / 180;
-            return {{std::cos(angle), std::sin(angle), -std::sin(angle), std::cos(angle)}};
-        }
         static constexpr std::array<double, 5> sines = {0, 1, 0, -1, 0};
         const auto i = std::size_t(quarters) % 4;
-        return {{sines[i + 1], sines[i], -sines[i], sines[i + 1]}};
+        const double angle = rest * 3.14159265358979323846 / 180;
+        const bool isExact = isQuarters(degrees);
+        const double sine = isExact ? sines[i] : std::sin(angle);
+        const double cosine = isExact ? sines[i + 1] : std::cos(angle);
+        return {{cosine, sine, -sine, cosine}};
     }
+    [[nodiscard]] static bool isQuarters(double degrees) { return std::fmod(degrees, 90) == 0; }
 
-    [[nodiscard]] bool isExact() const
+    [[nodiscard]] ExactPoint at(const ExactPoint& p) const
     {
-        return std::ranges::all_of(map, [](double entry) { return entry == 0 || std::abs(entry) == 1; });
+        return {p.x * map[0] + p.y * map[2] + shift.x, p.x * map[1] + p.y * map[3] + shift.y};
     }
-    [[nodiscard]] DecimalPoint at(const DecimalPoint& p) const
-    {
-        if (isExact())
-            return {p.x.times(map[0]).plus(p.y.times(map[2])).plus(shift.x),
-                    p.x.times(map[1]).plus(p.y.times(map[3])).plus(shift.y)};
-        const TextPoint q = p.nearest();
-        return {DecimalSum::ofDouble(map[0] * q.x + map[2] * q.y + shift.x.nearest()),
-                DecimalSum::ofDouble(map[1] * q.x + map[3] * q.y + shift.y.nearest())};
-    }
-
     // The place of what has the place `inner` within this one.
     [[nodiscard]] XmlPlace around(const XmlPlace& inner) const
     {
         const auto entry = [&](std::size_t row, std::size_t i) {
             return map[row] * inner.map[i] + map[row + 2] * inner.map[i + 1];
         };
-        return {{entry(0, 0), entry(1, 0), entry(0, 2), entry(1, 2)}, at(inner.shift), isMirrored};
+        return {{entry(0, 0), entry(1, 0), entry(0, 2), entry(1, 2)}, at(inner.shift)};
     }
-
     // By which circles grow; nothing if they become ellipses.
     [[nodiscard]] std::optional<double> scale() const
     {
-        const auto [a, b, c, d] = map;
+        const double a = map[0].nearest();
+        const double b = map[1].nearest();
+        const double c = map[2].nearest();
+        const double d = map[3].nearest();
         const bool isSimilar = (a == d && b == -c) || (a == -d && b == c);
         return isSimilar ? std::optional(a == 0 || b == 0 ? std::abs(a + b) : std::hypot(a, b)) : std::nullopt;
     }
@@ -117,12 +111,12 @@ std::optional<XmlPlace> transformIn(GeometryCollector& out, TextSpan span)
     for (std::size_t at = pastBlanks(text, span.begin, ','); at < text.size(); at = pastBlanks(text, at, ',')) {
         const std::size_t open = std::min(text.find('(', at), text.size());
         const std::string_view word = text.substr(at, text.find_first_of(" \t\r\n(", at) - at);
-        std::vector<DecimalSum> n;
+        std::vector<ExactNumber> n;
         for (at = pastBlanks(text, open + 1, ','); at < text.size() && text[at] != ')'; at = pastBlanks(text, at, ','))
             if (n.size() == 6 || svgLength(text.substr(at)) == 0)
                 return {};
             else
-                n.push_back(takeDecimal(out, text, at));
+                n.push_back(takeNumber(out, text, at));
         ++at;
         const std::size_t count = n.size();
         n.resize(6);
@@ -130,17 +124,19 @@ std::optional<XmlPlace> transformIn(GeometryCollector& out, TextSpan span)
         if (word == "translate" && (count == 1 || count == 2))
             map.shift = {n[0], n[1]};
         else if (word == "scale" && (count == 1 || count == 2))
-            map = {{n[0].nearest(), 0, 0, n[count - 1].nearest()}};
+            map = {{n[0], 0, 0, n[count - 1]}};
         else if (word == "rotate" && (count == 1 || count == 3))
             map = XmlPlace{.shift = {n[1], n[2]}}
                       .around(XmlPlace::turned(n[0].nearest()))
-                      .around({.shift = {n[1].times(-1), n[2].times(-1)}});
+                      .around({.shift = {-n[1], -n[2]}});
         else if (word == "matrix" && count == 6)
-            map = {{n[0].nearest(), n[1].nearest(), n[2].nearest(), n[3].nearest()}, {n[4], n[5]}};
+            map = {{n[0], n[1], n[2], n[3]}, {n[4], n[5]}};
         else
             return {};
-        if (!map.scale() && (map.map[1] != 0 || map.map[2] != 0))
+        if (!map.scale() && (map.map[1].nearest() != 0 || map.map[2].nearest() != 0))
             return {};
+        if (word == "rotate" && !XmlPlace::isQuarters(n[0].nearest()))
+            out.remark(span.begin, roundedRotation);
         place = place.around(map);
     }
     return place;
@@ -152,76 +148,62 @@ struct PlacedPoints
     GeometryCollector& out;
     XmlPlace place = {};
     std::string name = {};
-    std::vector<TextPoint> points = {};
-    std::size_t begin = 0;
-    bool isRounded = false;
+    GeometryPart part = {};
 
-    void append(const DecimalPoint& p, std::size_t offset)
+    void append(const ExactPoint& p, std::size_t offset)
     {
-        begin = points.empty() ? offset : begin;
+        part.offset = part.item.points.empty() ? offset : part.offset;
         out.countPoint(offset);
-        const DecimalPoint placed = place.at(p);
-        const TextPoint at = placed.nearest();
+        const TextPoint at = place.at(p).nearest();
         if (!std::isfinite(at.x) || !std::isfinite(at.y))
             out.fail(offset, "a sum of coordinates is not finite");
-        const TextPoint shift = place.shift.nearest();
-        isRounded = isRounded || (shift.x != 0 && !placed.x.isExact()) || (shift.y != 0 && !placed.y.isExact());
-        points.push_back({at.x, place.isMirrored ? 0 - at.y : at.y});
+        part.item.points.push_back(at);
     }
     void add(GeometryKind kind, std::vector<double> radii = {})
     {
-        if (points.empty())
-            return;
-        if (!place.isExact())
-            out.remark(begin, "a transform is calculated in doubles");
-        else if (std::exchange(isRounded, false))
-            out.remark(begin, "coordinates with exponents or many digits are added in doubles");
-        GeometryItem item;
-        item.kind = kind;
-        item.points = std::exchange(points, {});
-        item.radii = std::move(radii);
-        item.name = name;
-        out.add(std::move(item), begin);
+        part.item.kind = kind;
+        part.item.radii = std::move(radii);
+        part.item.name = name;
+        part.numbers = out.usedNumbers(part.numbers);
+        out.add(std::exchange(part, {}));
     }
 };
 
 // Reads path data up to an offset. `command` is the one before the first number; points have M, and `open` is the kind
-// of what Z does not close. `isElement`: a path is left out from its first curve on, with a remark; elsewhere a curve
-// is refused.
-void readPathData(PlacedPoints& points, TextSpan span, char command, GeometryKind open, bool isElement)
+// of what Z does not close. A path is left out from its first curve on, with a remark.
+void readPathData(PlacedPoints& points, TextSpan span, char command, GeometryKind open)
 {
     GeometryCollector& out = points.out;
     const std::string_view text = out.text().substr(0, span.end);
-    DecimalPoint current;
-    DecimalPoint first; // of the subpath
+    std::vector<TextPoint>& path = points.part.item.points;
+    ExactPoint current;
+    ExactPoint first; // of the subpath
     std::size_t at = span.begin;
-    const auto move = [&](DecimalSum& coordinate) {
+    const auto move = [&](ExactNumber& coordinate) {
         at = pastBlanks(text, at, ',');
-        const DecimalSum read = takeDecimal(out, text, at);
-        const bool isRelative = command == lowerByte(command);
-        coordinate = isRelative ? coordinate.plus(read) : read;
-        points.isRounded = points.isRounded || (isRelative && !coordinate.isExact());
+        const ExactNumber read = takeNumber(out, text, at);
+        coordinate = command == lowerByte(command) ? coordinate + read : read;
     };
     while ((at = pastBlanks(text, at, ',')) < text.size()) {
         out.tick();
         const std::size_t begin = at;
         const char next = lowerByte(text[at]);
-        if (isElement && std::string_view("csqta").find(next) < 5) {
+        if (std::string_view("csqta").find(next) < 5) {
             out.remark(at, "a path is left out from its first curve on; straight segments are read");
-            if (points.points.size() == 1)
-                points.points.clear();
+            if (path.size() == 1)
+                path.clear();
             break;
         }
         if (svgLength(text.substr(at)) == 0 || command == '\0') {
             command = text[at];
             if (std::string_view("mlhvz").find(next) >= 5)
-                out.fail(at, foundAt(text, at) + " where a command (M, L, H, V or Z; no curve) is expected");
+                out.fail(at, foundAt(text, at) + " where a command (M, L, H, V or Z) is expected");
             ++at;
         }
         const char kind = lowerByte(command);
         if (kind == 'm' || kind == 'z')
             points.add(kind == 'z' ? GeometryKind::ring : GeometryKind::polyline);
-        else if (points.points.empty())
+        else if (path.empty())
             points.append(current, begin); // a line after Z begins where the closed one did
         if (kind == 'z') {
             current = first;
@@ -256,8 +238,8 @@ struct XmlElement
     std::vector<std::string_view> whens = {}; // of a track of KML
     std::size_t tracked = 0;                  // positions that have them
     XmlPlace place = {};
-    std::vector<DecimalPoint> points = {}; // of the elements in it
-    bool isDrawn = false;                  // an element in it is the shape of this object
+    std::vector<ExactPoint> points = {}; // of the elements in it
+    bool isDrawn = false;                // an element in it is the shape of this object
 };
 
 class GeometryXmlReader
@@ -267,34 +249,22 @@ public:
 
     void read()
     {
-        prepare();
-        QXmlStreamReader xml(QByteArray::fromRawData(m_whole.data(), qsizetype(m_whole.size())));
+        const std::string whole = preparedText();
+        QXmlStreamReader xml(QByteArray::fromRawData(whole.data(), qsizetype(whole.size())));
         xml.setNamespaceProcessing(false);
-        std::size_t units = rootTag.size(); // of UTF-16, up to m_end
         while (!xml.atEnd()) {
             m_out.tick();
             const auto token = xml.readNext();
-            m_begin = m_end;
-            const std::size_t last = std::size_t(xml.characterOffset()) - (xml.hasError() ? 1 : 0);
-            for (; units < last && m_end < m_text.size(); ++m_end) {
-                const auto byte = static_cast<unsigned char>(m_text[m_end]);
-                units += (byte & 0xc0U) == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
-            }
-            while (m_end < m_text.size() && (static_cast<unsigned char>(m_text[m_end]) & 0xc0U) == 0x80)
-                ++m_end;
-            if (token == QXmlStreamReader::Characters && m_end > 0 &&
-                m_text[m_end - 1] == '<') { // the reader has looked at it
-                --m_end;
-                --units;
-            }
+            const std::size_t before = rootTag.size() + (xml.hasError() ? 1 : 0);
+            m_end = std::min(std::max(std::size_t(xml.characterOffset()), before) - before, m_text.size());
             if (token == QXmlStreamReader::StartElement)
                 begin(xml.attributes());
             else if (token == QXmlStreamReader::EndElement)
                 end();
             else if (token == QXmlStreamReader::DTD)
-                m_out.fail(m_begin, "a second document type is refused");
+                m_out.fail(tagBegin(), "a second document type is refused");
             else if (token == QXmlStreamReader::Characters && m_stack.size() > 1 && m_stack.back().tag == "name")
-                m_stack.back().name += xml.text().toUtf8().toStdString();
+                m_stack.back().name += originalOf(xml.text());
         }
         if (xml.hasError())
             refuse(xml);
@@ -303,17 +273,23 @@ public:
 
 private:
     static constexpr std::string_view rootTag = "<_>"; // around fragments of several elements
+    static constexpr char16_t letters = 0xa000;        // those of Yi
 
-    // Puts blanks in place of what is around the elements, of the declaration, and of a document type that defines
-    // nothing. The attributes of a tag are limited, because they are compared one by one.
-    void prepare()
+    // The text with blanks in place of what is around the elements, of the declaration, and of a document type that
+    // defines nothing. A byte of a character outside of ASCII is a letter, so that the reader counts bytes. The
+    // attributes of a tag are limited, because they are compared one by one.
+    [[nodiscard]] std::string preparedText()
     {
+        std::string text(m_text);
+        const auto blank = [&text](std::size_t begin, std::size_t end) {
+            std::fill(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(std::min(end, text.size())),
+                      ' ');
+        };
         std::size_t first = m_text.find('<');
         while (first < m_text.size() - 1 && !isWordByte(m_text[first + 1]) && m_text[first + 1] != '?' &&
                m_text[first + 1] != '!')
             first = m_text.find('<', first + 1);
         first = std::min(first, m_text.size());
-        m_whole = std::string(rootTag) + std::string(m_text) + "</_>";
         blank(0, m_text.substr(first).starts_with("<?xml ") ? m_text.find("?>", first) + 2 : first);
         if (const std::size_t last = m_text.find_last_of("<>"); last < m_text.size() && m_text[last] == '>')
             blank(last + 1, m_text.size());
@@ -324,21 +300,32 @@ private:
             m_out.remark(type, "the document type is left out; a file that it names is not opened");
             blank(type, end + 1);
         }
-        m_text = std::string_view(m_whole).substr(rootTag.size(), m_text.size());
         constexpr std::size_t most = 2000;
         std::size_t quotes = 0; // since the last tag began
-        for (std::size_t at = 0; at < m_text.size(); ++at) {
-            quotes = m_text[at] == '<' ? 0 : quotes + (m_text[at] == '"' || m_text[at] == '\'' ? 1 : 0);
+        std::string whole(rootTag);
+        whole.reserve(text.size() + 8);
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            const char c = text[at];
+            quotes = c == '<' ? 0 : quotes + (c == '"' || c == '\'' ? 1 : 0);
             if (quotes > most)
                 m_out.fail(at, "an element has more than 1,000 attributes");
+            if ((c & 0x80) == 0)
+                whole += c;
+            else
+                appendUtf8(whole, letters + static_cast<unsigned char>(c));
         }
+        return whole + "</_>";
     }
-
-    void blank(std::size_t begin, std::size_t end)
+    // The bytes of the text for what was read.
+    [[nodiscard]] static std::string originalOf(QStringView read)
     {
-        for (std::size_t i = begin; i < std::min(end, m_text.size()); ++i)
-            if (m_text[i] != '\n')
-                m_whole[rootTag.size() + i] = ' ';
+        std::string bytes;
+        for (const char32_t c : read.toUcs4())
+            if (c >= letters + 0x80 && c <= letters + 0xff)
+                bytes += static_cast<char>(c - letters);
+            else
+                appendUtf8(bytes, c);
+        return isUtf8(bytes) ? bytes : std::string();
     }
 
     [[noreturn]] void refuse(const QXmlStreamReader& xml)
@@ -358,18 +345,24 @@ private:
         if (m_stack.size() > deepestGeometry)
             m_out.fail(e.offset, "elements inside of elements are deeper than 64 levels");
         if (!m_stack.empty()) {
-            XmlElement& around = m_stack.back();
-            setContent(around, e.offset);
-            e.place = around.place;
+            setContent(m_stack.back(), e.offset);
+            e.place = m_stack.back().place;
             enter(e);
         }
         m_stack.push_back(std::move(e));
     }
 
+    // Of the tag that ends here; 0 for the root.
+    [[nodiscard]] std::size_t tagBegin() const
+    {
+        const std::size_t begin = m_text.substr(0, m_end).rfind('<');
+        return begin < m_end ? begin : 0;
+    }
+
     // The tag is well-formed.
     void readTag(XmlElement& e, const QXmlStreamAttributes& attributes)
     {
-        e.offset = std::min(m_text.find('<', m_begin), m_end);
+        e.offset = tagBegin();
         const std::string_view tag = m_text.substr(0, m_end);
         e.end = m_end;
         const auto nameEnd = [&tag](std::size_t at) {
@@ -387,7 +380,7 @@ private:
             e.attributes.emplace_back(name, value);
             const bool isName = name == "name" || (name == "v" && e.tag == "tag");
             if (isName || (name == "id" && !has(e, "name")))
-                e.name = sharedName(attributes[i].value().toUtf8().toStdString());
+                e.name = sharedName(originalOf(attributes[i].value()));
             if (isOneOfWords(name, {"time", "t", "timestamp", "frame"})) {
                 e.time = value;
                 e.isFrame = name == "frame";
@@ -398,10 +391,10 @@ private:
     void end()
     {
         XmlElement& e = m_stack.back();
-        setContent(e, std::max(e.end, std::min(m_text.find('<', std::max(m_begin, e.end)), m_end)));
+        setContent(e, std::max(e.end, tagBegin()));
         if (m_stack.size() > 1)
             finish(e, m_stack[m_stack.size() - 2]);
-        for (std::size_t* const depth : {&m_left.depth, &m_svg, &m_tiled})
+        for (std::size_t* const depth : {&m_left.depth, &m_drawing, &m_tiled})
             *depth = *depth == m_stack.size() ? 0 : *depth;
         m_stack.pop_back();
     }
@@ -409,10 +402,6 @@ private:
     // ---- values ----
 
     [[nodiscard]] static bool has(const XmlElement& e, std::string_view name) { return hasAny(e, {name}); }
-    [[nodiscard]] static bool hasAll(const XmlElement& e, XmlWords names)
-    {
-        return std::ranges::all_of(names, [&e](std::string_view name) { return has(e, name); });
-    }
     [[nodiscard]] static bool hasAny(const XmlElement& e, XmlWords names)
     {
         return std::ranges::any_of(e.attributes, [names](const auto& one) { return isOneOfWords(one.first, names); });
@@ -442,28 +431,20 @@ private:
     }
 
     // The number in an attribute, without the unit px; 0 if there is none.
-    [[nodiscard]] DecimalSum number(const XmlElement& e, std::string_view name)
+    [[nodiscard]] ExactNumber number(const XmlElement& e, std::string_view name)
     {
         const std::string_view digits = text(e, name);
         const std::size_t length = svgLength(digits);
         std::size_t at = span(digits).begin;
         if (length > 0 && (length == digits.size() || digits.substr(length) == "px"))
-            return takeDecimal(m_out, m_text, at);
+            return takeNumber(m_out, m_text, at);
         if (digits.data() != nullptr)
-            m_wrong = std::string(name) + "=\"" + shortened(digits) + '"';
+            m_wrong = std::string(name) + "=\"" + shortened(digits) + "\" is no number";
         return {};
     }
-    [[nodiscard]] DecimalPoint point(const XmlElement& e, std::string_view x, std::string_view y)
+    [[nodiscard]] ExactPoint point(const XmlElement& e, std::string_view x, std::string_view y)
     {
         return {number(e, x), number(e, y)};
-    }
-    [[nodiscard]] std::optional<TimeText> timeIn(std::string_view part)
-    {
-        std::size_t at = span(part).begin;
-        if (const std::size_t length = svgLength(part); length > 0 && length == part.size())
-            return TimeText{takeDecimal(m_out, m_text, at).nearest()};
-        m_out.use(at, part.size());
-        return clockTime(part);
     }
 
     // The nearest name: that of an element around holds, unless many things are in that one.
@@ -485,20 +466,35 @@ private:
     void enter(XmlElement& e)
     {
         const std::size_t depth = m_stack.size() + 1;
-        if (m_svg == 0 && m_tiled == 0 && isOneOfWords(e.tag, {"svg", "g"}))
-            m_svg = depth;
+        const bool isMap = e.tag == "map" && hasAny(e, {"tilewidth", "tiledversion", "orientation"});
+        if (m_drawing == 0 && (isMap || isOneOfWords(e.tag, {"svg", "g", "objectgroup"})))
+            m_drawing = depth;
+        if (m_tiled == 0 && (isMap || e.tag == "objectgroup" || (depth == 2 && e.tag == "object")))
+            m_tiled = depth;
         if (m_left.depth != 0)
             return;
-        m_left.why = whyLeft(e, depth);
-        m_left.depth = m_left.why.empty() ? 0 : depth;
-        m_left.isListed = false;
-        if (m_left.depth == 0)
-            enterTiled(e, depth);
+        if (isMap)
+            enterMap(e);
+        m_wrong = {};
+        m_left = {.depth = depth, .why = whyLeft(e, depth)};
+        if (m_left.why.empty())
+            m_left = {};
         else if (m_tiled != 0 && isOneOfWords(e.tag, {"layer", "imagelayer", "tileset"}))
             remarkLeft(e, e);
     }
 
-    // Why an element is left out with what it holds; empty if it is not. Applies its transform.
+    void enterMap(const XmlElement& map)
+    {
+        const std::string_view orientation = text(map, "orientation");
+        if (orientation != "orthogonal" && !orientation.empty())
+            m_out.fail(map.offset, "the map is " + shortened(orientation) + "; orthogonal maps are read");
+        const TextPoint tile = point(map, "tilewidth", "tileheight").nearest();
+        if (!(tile.x > 0) || !(tile.y > 0))
+            m_out.fail(map.offset, "a map has tilewidth and tileheight > 0");
+        m_out.answer().grid = tile;
+    }
+
+    // Why an element is left out with what it holds; empty if it is not. Finds its place.
     [[nodiscard]] std::string whyLeft(XmlElement& e, std::size_t depth)
     {
         if (isOneOfWords(e.tag, {"defs", "clipPath", "mask", "symbol", "marker", "pattern", "linearGradient"}))
@@ -509,7 +505,7 @@ private:
             return "pictures, collision shapes of tiles and other files are not read";
         if (e.tag == "object" && hasAny(e, {"gid", "template"}))
             return has(e, "gid") ? "tiles are pictures" : "its template is another file, which is not opened";
-        if (e.tag == "svg" && m_svg != depth && hasAny(e, {"viewBox", "x", "y"}))
+        if (e.tag == "svg" && m_drawing != depth && hasAny(e, {"viewBox", "x", "y"}))
             return "it has a place or a view of its own";
         std::string style = std::string(text(e, "style")) + ";display:" + std::string(text(e, "display")) +
                             ";visibility:" + std::string(text(e, "visibility"));
@@ -517,12 +513,22 @@ private:
         for (const char* const hidden : {"display:none", "visibility:hidden", "visibility:collapse"})
             if (style.find(hidden) != std::string::npos)
                 return "it is not shown";
+        if (text(e, "visible") == "0")
+            m_out.remark(e.offset, '<' + shortened(e.tag) + "> is read, though it is hidden in the map");
         const auto transform = transformIn(m_out, span(text(e, "transform")));
-        if (!transform || style.starts_with("transform:") || style.find(";transform:") != std::string::npos)
+        if (!transform || style.find("transform:") != std::string::npos)
             return "its transform is not one of translate, scale, rotate and a matrix without skew";
         if (has(e, "transform"))
             e.place = e.place.around(*transform);
-        return {};
+        if (m_tiled != 0 && e.tag == "object") {
+            const double turn = number(e, "rotation").nearest();
+            e.place = e.place.around({.shift = point(e, "x", "y")}).around(XmlPlace::turned(turn));
+            if (!XmlPlace::isQuarters(turn))
+                m_out.remark(e.offset, roundedRotation);
+        } else if (m_tiled != 0 && hasAny(e, {"offsetx", "offsety"})) {
+            e.place = e.place.around({.shift = point(e, "offsetx", "offsety")});
+        }
+        return m_wrong;
     }
 
     void remarkLeft(const XmlElement& e, const XmlElement& shape)
@@ -530,43 +536,6 @@ private:
         if (!std::exchange(m_left.isListed, true))
             m_out.remark(e.offset, '<' + shortened(e.tag) + "> is left out" +
                                        (&e == &shape ? ": " : " with what it holds: ") + m_left.why);
-    }
-
-    void enterTiled(XmlElement& e, std::size_t depth)
-    {
-        const bool isMap = e.tag == "map" && hasAny(e, {"tilewidth", "tiledversion", "orientation"});
-        const bool isAlone = m_stack.size() == 1 && e.tag == "object";
-        if (m_tiled == 0 && !isMap && !isAlone && !isOneOfWords(e.tag, {"objectgroup", "template"}))
-            return;
-        if (m_tiled == 0) {
-            m_tiled = depth;
-            e.place.isMirrored = true;
-            m_out.remark(e.offset, "y points down in the map, so every y is negated: row j of the tiles is row -1 - j "
-                                   "of the grid");
-        }
-        m_wrong = {};
-        if (isMap)
-            enterMap(e);
-        const bool isObject = e.tag == "object";
-        if (isObject || isOneOfWords(e.tag, {"objectgroup", "group"}))
-            e.place = e.place.around({.shift = isObject ? point(e, "x", "y") : point(e, "offsetx", "offsety")});
-        if (isObject && has(e, "rotation"))
-            e.place = e.place.around(XmlPlace::turned(number(e, "rotation").nearest()));
-        if (!m_wrong.empty())
-            m_out.fail(e.offset, '<' + shortened(e.tag) + "> has " + m_wrong + ", which is no number");
-        if (text(e, "visible") == "0")
-            m_out.remark(e.offset, '<' + shortened(e.tag) + "> is read, though it is hidden in the map");
-    }
-
-    void enterMap(const XmlElement& map)
-    {
-        const std::string_view orientation = text(map, "orientation");
-        if (orientation != "orthogonal" && !orientation.empty())
-            m_out.fail(map.offset, "the map is " + shortened(orientation) + "; orthogonal maps are read");
-        const DecimalPoint tile = point(map, "tilewidth", "tileheight");
-        if (!(tile.x.nearest() > 0) || !(tile.y.nearest() > 0))
-            m_out.fail(map.offset, "a map has tilewidth and tileheight > 0");
-        m_out.setGrid(tile.nearest());
     }
 
     // ---- shapes ----
@@ -587,9 +556,10 @@ private:
             around.isFrame = sameWord(e.tag, "frame");
         } else if (e.tag == "nd" && has(e, "ref")) {
             takeNode(e, around);
-        } else if (e.tag == "node" && hasAll(e, {"id", "lat", "lon"})) {
+        } else if (e.tag == "node" && has(e, "id") && has(e, "lat") && has(e, "lon")) {
+            m_nodes.indices[text(e, "id")] = m_nodes.all.size();
             m_nodes.all.push_back({point(e, "lon", "lat"), e.name, e.offset});
-            m_nodes.indices[text(e, "id")] = m_nodes.all.size() - 1;
+            m_nodes.all.back().numbers = m_out.usedNumbers();
         } else if (isText && isOneOfWords(e.tag, {"coordinates", "coord"}) && m_left.depth != 0) {
             remarkLeft(m_stack[m_left.depth - 1], e);
         } else if (isText && e.tag == "coordinates") {
@@ -597,70 +567,104 @@ private:
         } else if (isText && e.tag == "coord" && around.tag == "Track") {
             addTrackPosition(e, around);
         } else if (!e.points.empty()) {
-            addGathered(e);
+            const bool isClosed = e.points.size() > 3 && e.points.front().nearest() == e.points.back().nearest();
+            add(e, isClosed && e.tag == "way" ? GeometryKind::ring : *kindOf(e.tag), e.points);
         } else if (!e.isDrawn) {
             m_wrong = {};
-            m_uses = m_out.uses();
             draw(e, around);
             if (!m_wrong.empty())
-                leaveOut(e, m_wrong + " is no number");
+                leaveOut(e, m_wrong);
         }
     }
 
-    void draw(XmlElement& e, XmlElement& around)
+    using Drawing = void (GeometryXmlReader::*)(const XmlElement&);
+    // The rule: what an element draws by its attributes. The elements of SVG may lack some of theirs, which are 0.
+    [[nodiscard]] static Drawing drawingOf(const XmlElement& e)
     {
-        const std::string_view tag = e.tag;
+        struct Rule
+        {
+            Drawing drawing;
+            std::string_view tag; // of SVG
+            std::array<std::string_view, 4> attributes;
+        };
+        static constexpr Rule rules[] = {{&GeometryXmlReader::drawPoints, "", {"points"}},
+                                         {&GeometryXmlReader::drawSegment, "line", {"x1", "y1", "x2", "y2"}},
+                                         {&GeometryXmlReader::drawCircle, "circle", {"cx", "cy", "r"}},
+                                         {&GeometryXmlReader::drawCircle, "ellipse", {"cx", "cy", "rx", "ry"}},
+                                         {&GeometryXmlReader::drawBox, "rect", {"x", "y", "width", "height"}},
+                                         {&GeometryXmlReader::drawPosition, "", {"x", "y"}},
+                                         {&GeometryXmlReader::drawPosition, "", {"lon", "lat"}}};
+        if (e.tag == "path" && has(e, "d"))
+            return &GeometryXmlReader::drawPath;
+        for (const auto& [drawing, tag, attributes] : rules) {
+            const auto hasNone = [&e](std::string_view name) { return !name.empty() && !has(e, name); };
+            const auto hasOne = [&e](std::string_view name) { return !name.empty() && has(e, name); };
+            if (std::ranges::none_of(attributes, hasNone) || (e.tag == tag && std::ranges::any_of(attributes, hasOne)))
+                return drawing;
+        }
+        return nullptr;
+    }
+
+    void draw(const XmlElement& e, XmlElement& around)
+    {
         const bool isPart = around.tag == "object" && m_tiled != 0; // of an object of a map
-        const bool isObject = tag == "object" && m_tiled != 0;
-        const bool isShape = isOneOfWords(tag, {"path", "polygon", "polyline", "circle", "ellipse", "line", "rect"});
-        const bool isOther =
-            isOneOfWords(tag, {"text", "use", "image", "capsule"}) && (m_svg != 0 || isPart || m_stack.size() == 2);
-        const auto is = [&e](std::string_view shape, XmlWords some) { return e.tag == shape && hasAny(e, some); };
-        const bool isPath = is("path", {"d"});
-        const bool isPoints = has(e, "points");
-        const bool isSegment = hasAll(e, {"x1", "y1", "x2", "y2"}) || is("line", {"x1", "y1", "x2", "y2"});
-        const bool isCircle = hasAll(e, {"cx", "cy", "r"}) || is("circle", {"cx", "cy", "r"}) ||
-                              is("ellipse", {"cx", "cy", "rx", "ry"}) || (isPart && tag == "ellipse");
-        const bool isBox =
-            isObject || hasAll(e, {"x", "y", "width", "height"}) || is("rect", {"x", "y", "width", "height"});
-        const bool isPlace = hasAll(e, {"x", "y"}) || hasAll(e, {"lon", "lat"}) || (isPart && tag == "point");
-        if ((!isOther && m_svg != 0 && !isShape) || (m_tiled != 0 && !isPart && !isObject) ||
-            !(isOther || isPath || isPoints || isSegment || isCircle || isBox || isPlace))
+        const bool isObject = e.tag == "object" && m_tiled != 0;
+        const bool isShape = isOneOfWords(e.tag, {"path", "polygon", "polyline", "circle", "ellipse", "line", "rect"});
+        const bool isOther = isOneOfWords(e.tag, {"text", "use", "image", "capsule"}) &&
+                             (m_drawing != 0 || isPart || m_stack.size() == 2);
+        const Drawing drawing = isObject                       ? &GeometryXmlReader::drawBox
+                                : isPart && e.tag == "ellipse" ? &GeometryXmlReader::drawCircle
+                                : isPart && e.tag == "point"   ? &GeometryXmlReader::drawPosition
+                                                               : drawingOf(e);
+        if (!isOther && (drawing == nullptr || (m_drawing != 0 && !isShape && !isObject && !isPart)))
             return;
         if (m_left.depth != 0)
             return remarkLeft(m_stack[m_left.depth - 1], e);
         around.isDrawn = isPart;
-        m_isDrawing = m_isDrawing || (isShape && m_tiled == 0);
+        m_out.answer().pointsDown |= isShape || isObject || isPart;
         if (isOther)
             return leaveOut(e, "paths, polygons, polylines, lines, rectangles and circles are read");
-        if (isPath || isPoints) {
-            PlacedPoints points{m_out, e.place, nameOf(m_stack.size())};
-            const auto open = isPath ? GeometryKind::polyline : kindOf(tag).value_or(GeometryKind::polyline);
-            return readPathData(points, span(text(e, isPath ? "d" : "points")), isPath ? '\0' : 'M', open, true);
-        }
-        if (isSegment)
-            return add(e, GeometryKind::polyline, {point(e, "x1", "y1"), point(e, "x2", "y2")});
-        if (isCircle)
-            return drawCircle(e, around);
-        if (isBox)
-            return drawBox(e);
+        (this->*drawing)(e);
+    }
+
+    [[nodiscard]] PlacedPoints placedAt(const XmlElement& e) { return {m_out, e.place, nameOf(m_stack.size())}; }
+
+    void drawPath(const XmlElement& e)
+    {
+        PlacedPoints points = placedAt(e);
+        readPathData(points, span(text(e, "d")), '\0', GeometryKind::polyline);
+    }
+
+    void drawPoints(const XmlElement& e)
+    {
+        PlacedPoints points = placedAt(e);
+        readPathData(points, span(text(e, "points")), 'M', kindOf(e.tag).value_or(GeometryKind::polyline));
+    }
+
+    void drawSegment(const XmlElement& e)
+    {
+        add(e, GeometryKind::polyline, {point(e, "x1", "y1"), point(e, "x2", "y2")});
+    }
+
+    void drawPosition(const XmlElement& e)
+    {
         const double radius = number(e, has(e, "r") ? "r" : "radius").nearest();
-        m_further += has(e, "z") ? 1 : 0;
         if (radius < 0)
             return leaveOut(e, "its radius is negative");
+        m_out.countFurther(has(e, "z") ? 3 : 2);
         addPosition(e, has(e, "lon") ? point(e, "lon", "lat") : point(e, "x", "y"),
                     radius > 0 ? std::optional(radius) : std::nullopt);
     }
 
-    void drawCircle(const XmlElement& e, const XmlElement& around)
+    // That of an object of a map fills the object, whose corner is its place.
+    void drawCircle(const XmlElement& e)
     {
+        const XmlElement& around = m_stack[m_stack.size() - 2];
         const bool isPart = around.tag == "object" && m_tiled != 0;
-        const DecimalPoint size = point(around, "width", "height"); // only of an object
         const bool isEllipse = e.tag == "ellipse";
-        const DecimalPoint radii = isPart ? DecimalPoint{size.x.half(), size.y.half()}
-                                          : point(e, isEllipse ? "rx" : "r", isEllipse ? "ry" : "r");
-        const bool isNamed = hasAll(e, {"x", "y"}) && !has(e, "cx");
-        const DecimalPoint centre = isPart ? radii : point(e, isNamed ? "x" : "cx", isNamed ? "y" : "cy");
+        const ExactPoint size = point(around, "width", "height");
+        const ExactPoint radii =
+            isPart ? ExactPoint{size.x * 0.5, size.y * 0.5} : point(e, isEllipse ? "rx" : "r", isEllipse ? "ry" : "r");
         const auto scale = e.place.scale();
         const double r = radii.x.nearest();
         const double grown = r * scale.value_or(1);
@@ -669,6 +673,7 @@ private:
                                 : !scale               ? "its transform makes an ellipse of it"
                                 : !(grown > 0) || !std::isfinite(grown) ? "its transform leaves no radius"
                                                                         : nullptr;
+        const ExactPoint centre = isPart ? radii : point(e, has(e, "cx") ? "cx" : "x", has(e, "cy") ? "cy" : "y");
         if (!m_wrong.empty())
             return;
         if (why != nullptr)
@@ -676,15 +681,16 @@ private:
         addPosition(e, centre, grown);
     }
 
+    // That of an object of a map has a corner at its place, and may be a segment or point.
     void drawBox(const XmlElement& e)
     {
-        const bool isObject = m_tiled != 0; // its corner is its place
-        const DecimalPoint size = point(e, "width", "height");
+        const bool isObject = m_tiled != 0 && e.tag == "object";
+        const ExactPoint p = isObject ? ExactPoint() : point(e, "x", "y");
+        const ExactPoint size = point(e, "width", "height");
         const double w = size.x.nearest();
         const double h = size.y.nearest();
         const bool isRounded = number(e, "rx").nearest() != 0 || number(e, "ry").nearest() != 0;
-        const DecimalPoint p = isObject ? DecimalPoint() : point(e, "x", "y");
-        const DecimalPoint q = {p.x.plus(size.x), p.y.plus(size.y)};
+        const ExactPoint q = {p.x + size.x, p.y + size.y};
         if (!m_wrong.empty())
             return;
         if (w < 0 || h < 0 || isRounded || (!isObject && (w == 0 || h == 0)))
@@ -696,13 +702,13 @@ private:
         add(e, w + h > 0 ? GeometryKind::polyline : GeometryKind::points, w + h > 0 ? Points{p, q} : Points{p});
     }
 
-    using Points = std::vector<DecimalPoint>;
+    using Points = std::vector<ExactPoint>;
     void add(const XmlElement& e, GeometryKind kind, const Points& points, std::vector<double> radii = {})
     {
         if (!m_wrong.empty())
             return;
-        PlacedPoints placed{m_out, e.place, nameOf(m_stack.size())};
-        for (const DecimalPoint& p : points)
+        PlacedPoints placed = placedAt(e);
+        for (const ExactPoint& p : points)
             placed.append(p, e.offset);
         placed.add(kind, std::move(radii));
     }
@@ -710,7 +716,7 @@ private:
     void leaveOut(const XmlElement& e, const std::string& why)
     {
         m_out.remark(e.offset, '<' + shortened(e.tag) + "> is left out: " + why);
-        m_out.unuse(m_uses);
+        m_out.unuse(m_out.usedNumbers());
         m_wrong = {};
     }
 
@@ -725,27 +731,21 @@ private:
                    : std::nullopt;
     }
 
-    void addGathered(const XmlElement& e)
-    {
-        const Points& points = e.points;
-        const bool isClosed =
-            points.size() > 3 && points.front().nearest() == points.back().nearest() && e.tag == "way";
-        add(e, isClosed ? GeometryKind::ring : *kindOf(e.tag), points);
-    }
-
     void takeNode(const XmlElement& e, XmlElement& way)
     {
         const auto found = m_nodes.indices.find(text(e, "ref"));
         if (found == m_nodes.indices.end())
             return m_out.remark(e.offset, "a node of a way is not in the text before it and is left out");
         m_out.tick();
-        m_nodes.all[found->second].isUsed = true;
-        way.points.push_back(m_nodes.all[found->second].at);
+        Node& node = m_nodes.all[found->second];
+        node.isUsed = true;
+        m_out.assign(node.numbers);
+        way.points.push_back(node.at);
     }
 
     // ---- positions, with times or without ----
 
-    void addPosition(const XmlElement& e, const DecimalPoint& p, std::optional<double> radius)
+    void addPosition(const XmlElement& e, const ExactPoint& p, std::optional<double> radius)
     {
         if (!m_wrong.empty())
             return;
@@ -762,15 +762,16 @@ private:
 
     // A position whose time is that of the element at a depth. Positions with a time each are a track by their name, or
     // else by what they are in.
-    void addRow(const XmlElement& e, std::size_t depth, const DecimalPoint& p, std::optional<double> radius)
+    void addRow(const XmlElement& e, std::size_t depth, const ExactPoint& p, std::optional<double> radius)
     {
         XmlElement& timed = m_stack[depth - 1];
         XmlElement& around = m_stack[depth - 2];
         if (!timed.read)
-            timed.read = timeIn(timed.time);
+            timed.read = timeOf(timed.time);
         if (!timed.read)
             return leaveOut(e, '"' + shortened(timed.time) + "\" is no time; times are numbers or ISO 8601");
-        TrackRow row;
+        TrackRow row{.time = *timed.read, .at = p.nearest(), .radius = radius, .offset = e.offset};
+        row.isFrame = timed.isFrame;
         const bool isOwn = depth == m_stack.size() || timed.tag == "Placemark";
         const bool isOfTrack = depth == m_stack.size() && kindOf(around.tag);
         for (std::size_t i = m_stack.size(); i >= depth && row.id.empty() && !isOfTrack; --i)
@@ -781,21 +782,18 @@ private:
             row.id = nameOf(depth - 1);
             row.track = around.offset + 1;
         }
-        std::vector<TrackRow>& rows = m_rows.at(timed.isFrame ? 1 : 0);
-        if (!rows.empty() && rows.front().time.isClock != timed.read->isClock)
-            return leaveOut(e, "some times are numbers and others are dates");
         m_out.countPoint(e.offset);
-        row.time = *timed.read;
-        row.at = p.nearest();
-        row.radius = radius;
-        row.offset = e.offset;
-        rows.push_back(std::move(row));
+        row.numbers = m_out.usedNumbers();
+        m_out.use(span(timed.time).begin, timed.time.size());
+        constexpr std::size_t near = 32; // a time far away has no item
+        if (const NumberRange both = m_out.usedNumbers(row.numbers); both.end - both.begin <= near)
+            row.numbers = both;
+        m_out.addRow(std::move(row));
     }
 
     // lon,lat or lon,lat,height with blanks between positions.
     void addCoordinates(const XmlElement& e, const XmlElement& around)
     {
-        m_uses = m_out.uses();
         const TextSpan part = span(e.content);
         const std::string_view content = m_text.substr(0, part.end);
         Points points;
@@ -803,40 +801,35 @@ private:
             m_out.tick();
             points.push_back(position(content, at, ','));
         }
-        const bool isRing = around.tag == "LinearRing" && m_stack.size() > 3 &&
-                            !isOneOfWords(m_stack[m_stack.size() - 3].tag, {"Placemark", "MultiGeometry"});
-        const auto kind = around.tag == "Point" ? GeometryKind::points
-                          : isRing              ? GeometryKind::ring
-                                                : GeometryKind::polyline;
-        if (kind == GeometryKind::points && points.size() == 1)
+        const bool isRing = around.tag == "LinearRing" && m_stack[m_stack.size() - 3].tag == "outerBoundaryIs";
+        if (around.tag == "Point" && points.size() == 1)
             addPosition(e, points.front(), {});
         else
-            add(e, kind, points);
+            add(e, isRing ? GeometryKind::ring : GeometryKind::polyline, points);
     }
 
-    [[nodiscard]] DecimalPoint position(std::string_view content, std::size_t& at, char separator)
+    [[nodiscard]] ExactPoint position(std::string_view content, std::size_t& at, char separator)
     {
         const std::size_t begin = at;
-        std::array<DecimalSum, 3> values;
+        std::array<ExactNumber, 3> values;
         std::size_t count = 0;
         for (bool goesOn = true; goesOn; ++count) {
             if (count == values.size() || svgLength(content.substr(at)) == 0)
                 m_out.fail(at, foundAt(content, at) + "; a position is lon,lat or lon,lat,height");
-            values.at(count) = takeDecimal(m_out, content, at);
+            values.at(count) = takeNumber(m_out, content, at);
             const std::size_t next = pastBlanks(content, at);
             goesOn = next < content.size() && (separator == ' ' || content[next] == separator);
             at = goesOn ? pastBlanks(content, next, separator) : at;
         }
         if (count < 2)
             m_out.fail(begin, "a position of one number; a position is lon,lat or lon,lat,height");
-        m_further += count == 3 ? 1 : 0;
+        m_out.countFurther(count);
         return {values[0], values[1]};
     }
 
     // "lon lat height" belongs to the <when> of the same index.
     void addTrackPosition(XmlElement& e, XmlElement& track)
     {
-        m_uses = m_out.uses();
         const TextSpan part = span(e.content);
         std::size_t at = part.begin;
         if (track.tracked >= track.whens.size())
@@ -847,35 +840,28 @@ private:
 
     void finishText()
     {
-        for (const Node& node : m_nodes.all)
+        for (Node& node : m_nodes.all)
             if (!node.isUsed) {
-                PlacedPoints points{m_out, {}, node.name};
+                PlacedPoints points{m_out, {}, std::move(node.name), {.numbers = node.numbers}};
                 points.append(node.at, node.offset);
                 points.add(GeometryKind::points);
             }
-        if (m_further > 0)
-            m_out.remark(m_text.find('<'),
-                         "the further coordinates (z) of " + countOf(m_further, "position") + " are left out");
-        m_out.addTracks(std::move(m_rows[0]), false);
-        m_out.addTracks(std::move(m_rows[1]), true);
-        if (m_isDrawing)
-            m_out.setPointsDown();
+        m_out.remarkFurther(m_text.find('<'));
     }
 
     // Of OpenStreetMap. Those of ways are no points of their own.
     struct Node
     {
-        DecimalPoint at;
+        ExactPoint at;
         std::string name;
         std::size_t offset = 0;
         bool isUsed = false;
+        NumberRange numbers = {};
     };
 
     GeometryCollector& m_out;
     std::string_view m_text;
-    std::string m_whole = {};
-    std::size_t m_begin = 0; // of the current token
-    std::size_t m_end = 0;
+    std::size_t m_end = 0; // of the current token
     std::vector<XmlElement> m_stack = {};
     // The element that is left out.
     struct Left
@@ -885,13 +871,9 @@ private:
         bool isListed = false;
     };
     Left m_left = {};
-    std::size_t m_svg = 0;    // the depth at which SVG begins
-    std::size_t m_tiled = 0;  // the depth at which a map begins
-    std::string m_wrong = {}; // an attribute that is not a number
-    bool m_isDrawing = false; // some shape is one of SVG
-    std::size_t m_uses = 0;   // of numbers, before the element
-    std::size_t m_further = 0;
-    std::array<std::vector<TrackRow>, 2> m_rows = {}; // by times, and by frames
+    std::size_t m_drawing = 0; // the depth at which SVG or a map begins
+    std::size_t m_tiled = 0;   // the depth at which a map begins
+    std::string m_wrong = {};  // an attribute that is not a number
     struct Nodes
     {
         std::vector<Node> all = {};
@@ -928,7 +910,7 @@ bool looksLikeXml(std::string_view text)
     return false;
 }
 
-void readXml(GeometryCollector& out)
+void readXml(GeometryCollector& out, const RuleSettings& /*settings*/)
 {
     GeometryXmlReader(out).read();
 }
@@ -944,11 +926,11 @@ bool looksLikeSvgPath(std::string_view text)
     return path.match(QString::fromUtf8(text.data(), qsizetype(std::min(text.size(), most)))).hasMatch();
 }
 
-void readSvgPath(GeometryCollector& out)
+void readSvgPath(GeometryCollector& out, const RuleSettings& /*settings*/)
 {
     PlacedPoints points{out};
-    readPathData(points, {0, out.text().size()}, '\0', GeometryKind::polyline, false);
-    out.setPointsDown();
+    readPathData(points, {0, out.text().size()}, '\0', GeometryKind::polyline);
+    out.answer().pointsDown = true;
 }
 
 } // namespace sweep

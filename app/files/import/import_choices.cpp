@@ -35,9 +35,9 @@ void addLabelled(QWidget& row, const QString& label, QWidget* field)
     row.layout()->addWidget(pair);
 }
 
-constexpr std::array shownRoles = {RowRole::id, RowRole::time,   RowRole::frame,    RowRole::x,
-                                   RowRole::y,  RowRole::radius, RowRole::geometry, RowRole::none};
-constexpr std::array roleNames = {"id", "t", "frame", "x", "y", "r", "geometry", "-"}; // as --columns has them
+constexpr std::array shownRoles = {RowRole::id, RowRole::time,   RowRole::frame, RowRole::x,
+                                   RowRole::y,  RowRole::radius, RowRole::none};
+constexpr std::array roleNames = {"id", "t", "frame", "x", "y", "r", "-"}; // as --columns has them
 
 int indexOf(RowRole role)
 {
@@ -116,7 +116,7 @@ bool ColumnBoxes::isValid() const
 {
     const std::vector<RowRole> all = roles();
     const auto has = [&all](RowRole role) { return std::ranges::count(all, role) > 0; };
-    return !m_isTold || (has(RowRole::x) && has(RowRole::y)) || has(RowRole::geometry);
+    return !m_isTold || (has(RowRole::x) && has(RowRole::y));
 }
 
 QString ColumnBoxes::key() const

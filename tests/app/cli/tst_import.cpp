@@ -110,7 +110,7 @@ void TestImport::clockTimesDoNotGoWithNumbers()
     const std::string both =
         file("both.gpx", "<a><p id=\"a\" t=\"1\" x=\"1\" y=\"2\"/><p id=\"a\" t=\"2\" x=\"1\" y=\"2\"/>"
                          "<p id=\"a\" t=\"2018-01-01\" x=\"1\" y=\"2\"/></a>");
-    QVERIFY(runCommand({"import", both}).err.find("some times are numbers and others are dates") != std::string::npos);
+    QVERIFY(runCommand({"import", both}).err.find("a clock time, and a number at line 1") != std::string::npos);
 }
 
 void TestImport::partsLeftOutAreListed()

@@ -614,7 +614,7 @@ void TestImportDialog::aFileOfGeometryIsImported_data()
     row("drawing.svg", R"(<svg xmlns="http://www.w3.org/2000/svg"><path d="M 0 0 L 1 0 L 1 1 Z"/></svg>)", "XML");
     row("places.csv", "name,lon,lat\nA,1,2\nB,2,3\n", "rows");
     row("segments.csv", "id;x1;y1;x2;y2\na;0;0;1;1\nb;0,5;0;1;1\n", "rows");
-    row("shapes.csv", "id;wkt\na;POINT (1 2)\nb;LINESTRING (0 0, 1 1)\n", "rows");
+    row("shapes.csv", "id;wkt\na;POINT (1 2)\nb;LINESTRING (0 0, 1 1)\n", "WKT");
     row("track.txt", "# t x y\n0 1 2\n1 3 4\n2 5 6\n", "rows");
 }
 
@@ -804,7 +804,7 @@ void TestImportDialog::aPathOfSvgStandsUpsideDownInOtherScenes()
     QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
     trigger(ActionId::yDown);
     ImportDialog& down = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
-    QVERIFY2(!words(down).contains(QStringLiteral("SVG y")), qPrintable(words(down)));
+    QVERIFY2(!words(down).contains(QStringLiteral("drawings y")), qPrintable(words(down)));
 }
 
 // A call of four numbers may be two positions or a box.

@@ -89,7 +89,7 @@ private Q_SLOTS:
     void aNameOfManyItemsIsShort_data();
     void aNameOfManyItemsIsShort();
     void aStoppedJobIsCancelled();
-    void theWholeTextAndTheSuffixDecideTheForm();
+    void theWholeTextDecidesTheForm();
 };
 
 void TestGeometryText::textIsRead_data()
@@ -173,19 +173,6 @@ void TestGeometryText::textIsRead_data()
     row("a table of Markdown", "| id | t | x | y |\n|----|:--|---|---|\n| a | 0 | 1 | 2 |\n| a | 1 | 3 | 4 |\n",
         "track a: 0@1,2 1@3,4");
     row("a table in a frame", "+---+---+\n| x | y |\n+---+---+\n| 1 | 2 |\n+---+---+\n", "points: 1,2");
-    row("rows with WKT", "id,t,geom\na,0,POINT (1 2)\nb,0,\"SRID=4326;POINT(5 6)\"\na,1.5,POINT(3 4)\n",
-        "track a: 0@1,2 1.5@3,4 | track b: 0@5,6");
-    row("rows with WKT in front",
-        "the_geom;vehicle;timestamp\nPOINT (1 2);7;2020-01-01T00:00:00Z\n"
-        "POINT (3 4);7;2020-01-01T00:00:01.5+00:00\n",
-        "track 7: 0@1,2 1.5@3,4");
-    row("rows with WKT and no heading", "0 \"POINT (1 2)\"\n1 \"POINT (3 4)\"\n", "track: 0@1,2 1@3,4");
-    row("rows with WKT and ids and no heading", "a\t0\tPOINT (1 2)\na\t1\tPOINT (3 4)\n", "track a: 0@1,2 1@3,4");
-    row("rows with WKB",
-        " id | t |                    geom\n----+---+---------------------------------------------\n"
-        " a  | 0 | 0101000000000000000000F03F0000000000000040\n"
-        " a  | 2 | 010100000000000000000008400000000000001040\n",
-        "track a: 0@1,2 2@3,4");
     row("rows with bars", "a|0|1|2\na|1|2|3\n", "track a: 0@1,2 1@2,3");
     row("rows of named points", "id,x,y\na,1,2\nb,3,4\n", "points a: 1,2 | points b: 3,4");
     row("rows behind comments", "# measured\n# t x y\n0 1 2\n# more\n1 3 4\n", "track: 0@1,2 1@3,4");
@@ -268,10 +255,6 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("WKB z", "01E9030000000000000000F03F00000000000000400000000000000840", "points: 1,2",
         "1:1 the further coordinates (z or m) of 1 position are left out");
     row("WKB empty point", "0101000000000000000000F87F000000000000F87F", "", "1:1 POINT EMPTY is left out");
-    row("a time among the properties of a feature",
-        R"({"type": "Feature", "properties": {"id": "A", "Time": 3, "t": null},
-            "geometry": {"type": "Point", "coordinates": [1, 2]}})",
-        "track A: 3@1,2", "2:58 points with times are read as moving points, one for each id");
     row("GeoJSON hole and height",
         R"({"type": "Polygon", "coordinates": [[[0,0,1],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]})",
         "ring: 0,0 9,0 9,9",
@@ -283,7 +266,7 @@ void TestGeometryText::partsLeftOutAreReported_data()
             "properties": {"datetimes": ["2012-01-17T12:33:51Z", "2012-01-17T12:33:56.5Z"]}})",
         "track A: 0@11,2 5.5@12,3", "1:83 a line whose positions have times is read as one moving point");
     row("KML heights", "<coordinates>0,0,0 1,1,0</coordinates>", "polyline: 0,0 1,1",
-        "1:1 the further coordinates (z) of 2 positions are left out");
+        "1:1 the further coordinates (z or m) of 2 positions are left out");
     row("KML hole",
         "<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 9,0 9,9 0,0</coordinates></LinearRing>"
         "</outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>2,1 3,1 3,2 2,1</coordinates></LinearRing>"
@@ -300,15 +283,8 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "1:1 this row is left out: its t is \"NaN\" | 1:1 the columns are taken as t, x, y; a heading in a first "
         "line names them | 2:1 this row is left out: its x is \"NaN\" | 3:1 this row is "
         "left out: its y is \"nan\"");
-    row("rows with other geometry than points",
-        "id,t,wkt,speed\na,0,POINT Z (1 2 3),5\na,1,\"LINESTRING (0 0, 1 1)\",5\na,2,,5\na,3,POINT EMPTY,5\na,4,POINT "
-        "(5 6),5\n",
-        "track a: 0@1,2 4@5,6",
-        "1:1 these columns are left out: speed | 2:5 the further coordinates (z or m) of 1 position are left out | 3:5 "
-        "this row is left out: its geometry is not one point | 4:1 this row is left out: its geometry is empty | 5:5 "
-        "POINT EMPTY is left out");
     row("WKT beside other columns of a table", "t,x,y,geom\n0,1,2,POINT (1 2)\n1,3,4,POINT (3 4)\n",
-        "track: 0@1,2 1@3,4", "1:1 these columns are left out: geom");
+        "points: 1,2 | points: 3,4", "");
     row("points with empty radii", "x;y;r\n1;2;\n3;4;0,5\n5;N/A;1\n", "points: 1,2 r 0 3,4 r 0.5",
         "4:1 this row is left out: its y is \"N/A\"");
     row("rows out of order", "t,x,y\n1,3,4\n0,1,2\n", "track: 0@1,2 1@3,4",
@@ -353,8 +329,6 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position is lon,lat or");
     row("KML track without times", "<gx:Track><gx:coord>1 2</gx:coord></gx:Track>",
         "1:21: this position of a track has no <when> before it");
-    row("rows with broken WKT", "id,t,geom\na,0,POINT (1 2)\na,1,POINT (1 b)\n",
-        "3:5: found \"b\" where a number is expected");
     row("digits too many", "0101000000000000000000F03F0000000000000040ff",
         "1:43: 2 hexadecimal digits more than the geometry has");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
@@ -367,12 +341,11 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("time of no kind", "t,x,y\nsoon,1,2\n",
         "2:1: \"soon\" is no time; times are numbers, dates by ISO 8601, or times of day as 12:06:00 below a date");
     row("times of two kinds", "t,x,y\n0,1,2\n2018-01-01,1,2\n",
-        "3:1: some times are numbers and others are clock times; use one of them");
+        "3:1: a clock time, and a number at line 2; the times of a text are of one kind");
     row("three columns that are no times", "0,1,2\n0,3,4\n",
         "2:1: three columns without a heading are t, x, y, but these times do not increase; name the columns in a "
         "first line");
     row("single beyond the singles", "{1e39f, 0}", "1:2: 1e39 is not finite; a coordinate is a finite single");
-    row("SVG curve", "M0 0 C 1 1 2 2 3 3", "1:6: found \"C\" where a command (M, L, H, V or Z; no curve) is expected");
     row("SVG without a number", "M0 0 L 1", "1:9: the text ends where a number is expected");
 }
 
@@ -528,7 +501,7 @@ void TestGeometryText::aStoppedJobIsCancelled()
     QCOMPARE(read.problems().front().message, std::string("cancelled"));
 }
 
-void TestGeometryText::theWholeTextAndTheSuffixDecideTheForm()
+void TestGeometryText::theWholeTextDecidesTheForm()
 {
     const std::string word(100'000, 'x');
     QVERIFY(geometryForm("<!-- " + word + R"( --><map tilewidth="16"/>)") == GeometryForm::xml);
@@ -536,11 +509,6 @@ void TestGeometryText::theWholeTextAndTheSuffixDecideTheForm()
     const std::string point = R"("geometry": {"type": "Point", "coordinates": [1, 2]}})";
     QVERIFY(geometryForm(R"({"type": "Feature", "id": ")" + word + "\", " + point) == GeometryForm::geoJson);
     QVERIFY(geometryForm(word + "\nPOINT (1 2)") == GeometryForm::wkt);
-
-    const std::string ambiguous = "<a>POINT (1 2)</a>";
-    QVERIFY(geometryForm(ambiguous) == GeometryForm::wkt);
-    QVERIFY(geometryForm(ambiguous, "a.GPX") == GeometryForm::xml);
-    QVERIFY(geometryForm("POINT (1 2)", "a.tmx") == GeometryForm::wkt);
 }
 
 QTEST_GUILESS_MAIN(TestGeometryText)

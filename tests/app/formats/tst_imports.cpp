@@ -475,9 +475,8 @@ void TestImports::bodiesOfASceneStayWhatTheyAre_data()
 )",
         "point p [1, 2]\nsegment q (g) a: [3, 4], b: [5, 6]");
     row("a member", R"("bodies": [{"id": "p", "shape": "point", "path": [1, 2]}],)", "point p [1, 2]");
-    row("without a format", R"({"bodies": [{"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [1, 2]}}],
-        "time": {"start": 0, "end": 4}, "grid": {"spacing": [2, 2]}, "ignore": [], "title": "t"})",
-        R"(point p {"from": [0, 0], "to": [1, 2]})", "the bodies are read; left out: title, ignore");
+    row("in braces", R"({ "bodies" : [{"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [1, 2]}}]})",
+        R"(point p {"from": [0, 0], "to": [1, 2]})", "the text does not say its time; its bodies run from 0 to 1");
     row("a polygon", R"({"id": "p", "shape": "polygon", "points": [[0, 0], [1, 0], [1, 1]]})",
         "polygon p [[0, 0], [1, 0], [1, 1]]");
     row("none", R"({"bodies": []})", "");
@@ -514,8 +513,6 @@ void TestImports::bodiesKeepTheirMotion()
     QVERIFY(several.scene.bodies.at(1).active == (Interval{2, 7}));
     QCOMPARE(several.scene.bodies.at(2).id, std::string("m 2"));
     QVERIFY(several.scene.bodies.at(1).group == several.scene.bodies.at(2).group);
-    QVERIFY(imported({R"({"bodies": [{"id": "a", "shape": "point", "path": [0.1, 0]}], "numbers": "single"})"})
-                .scene.numbers == NumberFormat::singles);
     QVERIFY(imported({keyed, keyed}).scene.bodies.at(1).group != std::optional<std::string>("g"));
 }
 
@@ -544,8 +541,6 @@ void TestImports::bodiesOfASceneHaveTheirPlace_data()
         {"id": "q", "shape": "point", "path": {"keys": [[0, 1, 2], [1, 3, 4]]}}])");
     QTest::newRow("a member") << QByteArray(R"("bodies": [
     {"id": "p", "shape": "point", "path": [1, 2]}, {"id": "q", "shape": "point", "path": [3, 4]}])");
-    QTest::newRow("an object") << QByteArray(R"({"time": {"start": 0, "end": 4}, "bodies": [
-    {"id": "p", "shape": "point", "path": [1, 2]}, {"id": "q", "shape": "point", "path": [3, 4]}]})");
 }
 
 void TestImports::bodiesOfASceneHaveTheirPlace()
@@ -604,7 +599,7 @@ void TestImports::aMapBringsItsGrid()
 {
     const Made map = imported({R"(<map orientation="orthogonal" tilewidth="32" tileheight="16"><objectgroup>
         <object name="a" x="1" y="2" width="3" height="4"/></objectgroup></map>)"});
-    QCOMPARE(bodiesText(map.scene), QStringLiteral("polygon a [[1, -2], [4, -2], [4, -6], [1, -6]]"));
+    QCOMPARE(bodiesText(map.scene), QStringLiteral("polygon a [[1, 2], [4, 2], [4, 6], [1, 6]]"));
     QVERIFY(map.scene.grid.has_value());
     QVERIFY(map.scene.grid->spacing == (Vec{32, 16}));
 }
