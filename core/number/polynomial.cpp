@@ -192,13 +192,15 @@ using Residues = std::vector<std::uint64_t>;
 constexpr std::uint64_t firstPrime = (std::uint64_t{1} << 61) - 1;
 __extension__ using Wide = unsigned __int128;
 
+// Division by a constant compiles to additions, and the prime is nearly always this one.
+std::uint64_t modulo(Wide x, std::uint64_t prime)
+{
+    return static_cast<std::uint64_t>(prime == firstPrime ? x % firstPrime : x % prime);
+}
+
 std::uint64_t modularProduct(std::uint64_t a, std::uint64_t b, std::uint64_t prime)
 {
-    if (prime >> 32U == 0)
-        return a * b % prime;
-    const Wide product = static_cast<Wide>(a) * b;
-    // Division by a constant compiles to multiplications, and the prime is nearly always this one.
-    return static_cast<std::uint64_t>(prime == firstPrime ? product % firstPrime : product % prime);
+    return prime >> 32U == 0 ? a * b % prime : modulo(static_cast<Wide>(a) * b, prime);
 }
 
 std::uint64_t modularPower(std::uint64_t a, std::uint64_t exponent, std::uint64_t prime)
@@ -219,7 +221,10 @@ std::uint64_t inverse(std::uint64_t a, std::uint64_t prime)
 
 std::uint64_t residue(const Integer& c, std::uint64_t prime)
 {
-    const std::uint64_t magnitude = boost::multiprecision::integer_modulus(c, prime); // |c| modulo the prime
+    const auto& limbs = c.backend();
+    std::uint64_t magnitude = 0; // |c| modulo the prime
+    for (std::size_t n = limbs.size(); n-- > 0;)
+        magnitude = modulo(static_cast<Wide>(magnitude) << 64U | limbs.limbs()[n], prime);
     return c.sign() < 0 && magnitude != 0 ? prime - magnitude : magnitude;
 }
 

@@ -529,6 +529,19 @@ Instant dividedByPowerOfTen(const Instant& t, unsigned power)
     return t;
 }
 
+namespace {
+
+// Whether one is a constant multiple of the other. Requires: neither is zero.
+bool areProportional(const Polynomial& p, const Polynomial& q)
+{
+    const auto& a = p.coefficients();
+    const auto& b = q.coefficients();
+    return a.size() == b.size() &&
+           std::ranges::equal(a, b, [&](const Integer& c, const Integer& d) { return c * b.back() == d * a.back(); });
+}
+
+} // namespace
+
 Sign signAt(const Polynomial& p, const Instant& t)
 {
     if (p.degree() <= 0)
@@ -544,6 +557,8 @@ Sign signAt(const Polynomial& p, const Instant& t)
         const Integer& n = linear.coefficients()[0];
         return d.sign() < 0 ? p.signAt(n, -d) : p.signAt(-n, d);
     }
+    if (areProportional(p, root.polynomial()))
+        return Sign::zero;
     const auto signWith = [&](int bits) {
         return valueOn(p, root.narrowed(bits).enclosure(), bits + 64).signFiltered();
     };
@@ -835,7 +850,9 @@ Sign compare(const AlgebraicRoot& a, const AlgebraicRoot& b)
         return Sign::positive;
     // They are the same number if and only if their polynomials share a divisor with a root in the intersection of the
     // intervals, because neither has another root there.
-    const Polynomial divisor = commonDivisor(*a.m_polynomial, *b.m_polynomial);
+    const Polynomial divisor = areProportional(*a.m_polynomial, *b.m_polynomial)
+                                   ? *a.m_polynomial
+                                   : commonDivisor(*a.m_polynomial, *b.m_polynomial);
     if (divisor.degree() > 0 && hasRootBetween(divisor, std::max(a.m_low, b.m_low), std::min(a.m_high, b.m_high)))
         return Sign::zero;
     // The numbers differ, so their intervals eventually become disjoint.

@@ -322,14 +322,21 @@ public:
     // The sign of (magnitude − m·10^e).
     [[nodiscard]] Sign compare(const Integer& m, int e) const
     {
-        return e >= 0 ? signAt(m_n - m_d * Polynomial(Dyadic(m * powerOfTen(e), 0)), m_t)
-                      : signAt(m_n * Polynomial(Dyadic(powerOfTen(-e), 0)) - m_d * Polynomial(Dyadic(m, 0)), m_t);
+        const Dyadic ones(e >= 0 ? Integer(1) : powerOfTen(-e), 0);
+        const Dyadic x(e >= 0 ? Integer(m * powerOfTen(e)) : m, 0);
+        if (m_known && m_known->low * ones > x)
+            return Sign::positive;
+        if (m_known && m_known->high * ones < x)
+            return Sign::negative;
+        return signAt(m_n * Polynomial(ones) - m_d * Polynomial(x), m_t);
     }
 
     // An interval of width at most 2^−bits of the magnitude. Terminates because neither n(t) nor d(t) is zero.
     // Requires: the sign is not zero.
     [[nodiscard]] Enclosure enclosure(int bits) const
     {
+        if (m_known && m_known->high - m_known->low <= m_known->low.scaled(-bits))
+            return *m_known;
         for (int precision = bits + 64;; precision *= 4) {
             const Enclosure time = m_t.isDouble() ? Enclosure::exactly(Dyadic(m_t.nearest()))
                                                   : m_t.root()->narrowed(precision).enclosure();
@@ -339,7 +346,7 @@ public:
                 continue;
             const Enclosure ratio = quotient(n, d, precision);
             if (ratio.high - ratio.low <= ratio.low.scaled(-bits))
-                return ratio;
+                return m_known.emplace(ratio);
         }
     }
 
@@ -354,6 +361,7 @@ private:
     Polynomial m_n;
     Polynomial m_d;
     const Instant& m_t;
+    mutable std::optional<Enclosure> m_known; // the last enclosure
 };
 
 // Significant digits of a number: ±0.figures·10^exponent; zero has no figures.
@@ -371,10 +379,10 @@ enum class Ending
     truncated
 };
 
-// The exponent for which 10^(exponent − 1) ≤ x < 10^exponent.
-int exponentOf(const Magnitude& x)
+// The exponent for which 10^(exponent − 1) ≤ x < 10^exponent. An enclosure of `bits` bits decides it if it can.
+int exponentOf(const Magnitude& x, int bits)
 {
-    const Dyadic about = x.enclosure(2).low;
+    const Dyadic about = x.enclosure(bits).low;
     int exponent = static_cast<int>(std::floor((bitLength(about.mantissa()) + about.exponent()) * std::log10(2.0)));
     while (x.compare(1, exponent) != Sign::negative)
         ++exponent;
@@ -407,8 +415,8 @@ Figures figuresOf(const Magnitude& x, int count, Ending ending)
     SWEEP_EXPECTS(count >= 1 && count <= mostDigits + 1);
     if (x.sign() == Sign::zero)
         return {};
-    const int exponent = exponentOf(x);
     const int bits = static_cast<int>(count * 3.33) + 32;
+    const int exponent = exponentOf(x, bits);
     const Integer integer = integerOf(x, exponent - count, ending, bits);
     Figures result{x.sign(), integer.str(), exponent, x.compare(integer, exponent - count) == Sign::zero};
     if (static_cast<int>(result.figures.size()) > count) { // 9.99… rounded up to 10
