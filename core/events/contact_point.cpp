@@ -288,6 +288,8 @@ double distanceBetween(Vec p, Vec q)
 // The midpoint of the two features that are furthest apart.
 RationalPoint midpoint(const std::vector<ContactFeature>& features, const Instant& t)
 {
+    if (features.size() == 1)
+        return features.front().point;
     std::vector<Vec> points;
     for (const ContactFeature& feature : features)
         points.push_back(rounded(feature.point, t));

@@ -475,6 +475,9 @@ ExactCellWalk<D>::ExactCellWalk(const BallPath<D>& path, const BoxGrid<D>& grid,
 template <int D>
 void ExactCellWalk<D>::advance()
 try {
+    constexpr std::size_t large = 100'000;
+    if (m_state.events.size() > large) // such as those of the start
+        m_state.events = std::vector<CellEvent<D>>();
     m_state.events.clear();
     m_reported = 0;
     while (m_state.events.empty() && m_state.phase != WalkPhase::ended) {
@@ -486,11 +489,12 @@ try {
     }
     if (m_state.refusal)
         m_state.events.clear();
-    if (m_state.events.size() > 1)
-        std::sort(m_state.events.begin(), m_state.events.end(), [this](const CellEvent<D>& p, const CellEvent<D>& q) {
-            m_state.throwIfStopped();
-            return p.change != q.change ? p.change < q.change : p.cell < q.cell;
-        });
+    const auto precedes = [this](const CellEvent<D>& p, const CellEvent<D>& q) {
+        m_state.throwIfStopped();
+        return p.change != q.change ? p.change < q.change : p.cell < q.cell;
+    };
+    if (!std::ranges::is_sorted(m_state.events, precedes)) // columns are visited in order
+        std::ranges::sort(m_state.events, precedes);
 } catch (const typename CellWalkState<D>::Stopped&) {
     m_state.events.clear();
     m_state.phase = WalkPhase::ended;

@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -474,15 +475,16 @@ namespace {
 std::vector<SampledContact> contactsByPair(const Timeline& timeline)
 {
     const auto& events = timeline.events();
-    std::vector<std::size_t> order(events.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
-    std::sort(order.begin(), order.end(), [&](std::size_t p, std::size_t q) {
+    std::vector<std::uint32_t> order(events.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t p, std::uint32_t q) {
         const PairOrCell& a = events[p];
         const PairOrCell& b = events[q];
         return std::tie(a, p) < std::tie(b, q);
     });
     std::vector<SampledContact> contacts;
+    contacts.reserve(static_cast<std::size_t>(
+        std::ranges::count_if(events, [](const Event& event) { return event.kind != EventKind::exit; })));
     for (std::size_t k = 0; k < order.size(); ++k) {
         const std::size_t begin = order[k];
         const std::size_t end = events[begin].kind == EventKind::enter ? order[++k] : begin;
@@ -768,29 +770,26 @@ std::string rateFor(const Rational& length, bool isLess, const Timeline& timelin
 std::optional<ShortestContact> shortestContact(const Timeline& timeline, const Sampling& sampling,
                                                const std::function<bool(const SampledContact&)>& filter)
 {
-    std::vector<std::pair<Bounds, const SampledContact*>> lasting;
+    const auto lengthOf = [&](const SampledContact& contact) {
+        return (timeline.timeOf(contact.end).approx() - timeline.timeOf(contact.begin).approx()).bounds();
+    };
     double least = std::numeric_limits<double>::infinity();
-    for (const SampledContact& contact : sampling.contacts) {
-        if (contact.isInstant() || !filter(contact))
-            continue;
-        const Instant& begin = timeline.timeOf(contact.begin);
-        const Bounds length = (timeline.timeOf(contact.end).approx() - begin.approx()).bounds();
-        lasting.push_back({length, &contact});
-        least = std::min(least, length.high);
-    }
+    for (const SampledContact& contact : sampling.contacts)
+        if (!contact.isInstant() && filter(contact))
+            least = std::min(least, lengthOf(contact).high);
     std::optional<ShortestContact> shortest;
     ExactLength known;
     Rational bound;
     bool isOpen = false;
-    for (const auto& [length, contact] : lasting) {
-        if (length.low > least)
+    for (const SampledContact& contact : sampling.contacts) {
+        if (contact.isInstant() || !filter(contact) || lengthOf(contact).low > least)
             continue;
-        isOpen = isOpen || contact->isOpen;
-        ExactLength next = exactLength(timeline.timeOf(contact->begin), timeline.timeOf(contact->end));
+        isOpen = isOpen || contact.isOpen;
+        ExactLength next = exactLength(timeline.timeOf(contact.begin), timeline.timeOf(contact.end));
         bound = shortest ? std::min(bound, next.low) : next.low;
         if (shortest && next.high >= known.low)
             continue;
-        shortest = ShortestContact{contact->begin, contact->end};
+        shortest = ShortestContact{contact.begin, contact.end};
         known = std::move(next);
     }
     if (!shortest)

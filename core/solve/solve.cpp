@@ -161,25 +161,11 @@ Result<EventLists> eventsTracing(PreparedBodies& bodies, const std::vector<std::
     return events;
 }
 
-Result<EventLists> eventsOfAll(const Scene& scene, const SolveOptions& options)
-{
-    PreparedBodies bodies(scene);
-    const std::vector<std::uint32_t> traced = tracedBodies(scene);
-    if (const auto estimates = estimatedTraces(bodies, traced, options); !estimates)
-        return estimates.problems();
-    return eventsTracing(bodies, traced, 0, options);
-}
-
 } // namespace
 
 Result<Timeline> solvePair(const Scene& scene, const PairOrCell& pair, const SolveOptions& options)
 {
     return timelineInOrder(scene, eventsOfOne(scene, pair, options), options);
-}
-
-Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
-{
-    return timelineInOrder(scene, eventsOfAll(scene, options), options);
 }
 
 namespace {
@@ -461,10 +447,7 @@ private:
 class Merge
 {
 public:
-    Merge(Interval window, std::size_t eventsOfPart, std::stop_token stop)
-        : m_part(window), m_eventsOfPart(eventsOfPart), m_stop(std::move(stop))
-    {
-    }
+    Merge(Interval window, std::stop_token stop) : m_part(window), m_stop(std::move(stop)) {}
 
     void add(std::unique_ptr<OrderedInstants> source)
     {
@@ -474,31 +457,51 @@ public:
         std::push_heap(m_sources.begin(), m_sources.end(), later);
     }
 
-    void run(const TimelineParts::VisitBetween& visit)
+    void run(std::size_t eventsOfPart, const TimelineParts::VisitBetween& visit)
     {
-        std::vector<Event> events;
-        while (!m_sources.empty()) {
-            const Instant now = *m_sources.front()->time();
-            events.clear();
-            while (!m_sources.empty() && *m_sources.front()->time() == now) {
-                std::pop_heap(m_sources.begin(), m_sources.end(), later);
-                std::unique_ptr<OrderedInstants> first = std::move(m_sources.back());
-                m_sources.pop_back();
-                first->takeTo(events);
-                add(std::move(first));
-            }
-            if (m_stop.stop_requested()) // walks have then ended early
+        while (next())
+            if ((m_part.events().size() >= eventsOfPart || m_sources.empty()) && !give(visit))
                 return;
-            std::sort(events.begin(), events.end(), precedes);
-            m_part.append(now, events);
-            if (m_part.events().size() >= m_eventsOfPart && !give(visit))
-                return;
+    }
+
+    // Everything in one part of that many events; incomplete if stopped.
+    Timeline whole(std::size_t events)
+    {
+        m_part.reserve(0, events);
+        while (next()) {
         }
-        if (!m_part.events().empty())
-            (void)give(visit);
+        return std::move(m_part);
     }
 
 private:
+    // Appends the next instant to the part. Returns false at the end, and if stopped.
+    bool next()
+    {
+        if (m_sources.empty())
+            return false;
+        const Instant now = *m_sources.front()->time();
+        constexpr std::size_t large = 100'000;
+        if (m_events.size() > large) { // reserved memory is not in use until it is written
+            std::vector<Event> fresh;
+            fresh.reserve(m_events.capacity());
+            m_events.swap(fresh);
+        }
+        m_events.clear();
+        while (!m_sources.empty() && *m_sources.front()->time() == now) {
+            std::pop_heap(m_sources.begin(), m_sources.end(), later);
+            std::unique_ptr<OrderedInstants> first = std::move(m_sources.back());
+            m_sources.pop_back();
+            first->takeTo(m_events);
+            add(std::move(first));
+        }
+        if (m_stop.stop_requested()) // walks have then ended early
+            return false;
+        if (!std::ranges::is_sorted(m_events, precedes)) // those of one walk are
+            std::ranges::sort(m_events, precedes);
+        m_part.append(now, m_events);
+        return true;
+    }
+
     // Passes the part to the visitor, and returns whether to continue.
     bool give(const TimelineParts::VisitBetween& visit)
     {
@@ -516,8 +519,8 @@ private:
     }
 
     Timeline m_part;
+    std::vector<Event> m_events;     // of the last instant
     std::optional<Instant> m_before; // the last instant of the part before
-    std::size_t m_eventsOfPart;
     std::stop_token m_stop;
     std::vector<std::unique_ptr<OrderedInstants>> m_sources; // a heap, the earliest first
 };
@@ -561,6 +564,16 @@ struct EventsToMerge
     std::vector<WalkedBody> walked;
     std::uint64_t ofWalks = 0; // number of events
     EventLists others;
+
+    // `timeline` is that of the others.
+    [[nodiscard]] Merge withWalks(const Scene& scene, const Timeline& timeline, const std::stop_token& stop) const
+    {
+        Merge merge(timeline.window(), stop);
+        merge.add(std::make_unique<KeptInstants>(timeline));
+        for (const WalkedBody& body : walked)
+            merge.add(std::make_unique<WalkedInstants>(body.walk(*scene.grid), body.index, stop));
+        return merge;
+    }
 };
 
 Result<EventsToMerge> eventsToMerge(const Scene& scene, const SolveOptions& options, const PartSizes& sizes)
@@ -592,6 +605,22 @@ Result<EventsToMerge> eventsToMerge(const Scene& scene, const SolveOptions& opti
 
 } // namespace
 
+Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
+{
+    auto found = eventsToMerge(scene, options, {});
+    if (!found)
+        return found.problems();
+    EventsToMerge events = std::move(found).value();
+    auto others = timelineInOrder(scene, std::move(events.others), options);
+    if (!others || events.walked.empty())
+        return others;
+    Timeline all = events.withWalks(scene, *others, options.job.stop).whole(others->events().size() + events.ofWalks);
+    if (!options.job.stopped())
+        return all;
+    discard(std::move(all));
+    return cancelled();
+}
+
 Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& options, const PartSizes& sizes)
 {
     auto found = eventsToMerge(scene, options, sizes);
@@ -602,17 +631,13 @@ Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& optio
     if (!others)
         return others.problems();
     const auto timeline = std::make_shared<const Timeline>(std::move(others).value());
-    const auto forEach = [&scene, timeline, walked = std::move(events.walked), sizes,
+    events.others.clear();
+    const auto forEach = [&scene, timeline, events, sizes,
                           stop = options.job.stop](const TimelineParts::VisitBetween& visit) {
-        if (walked.empty()) {
+        if (events.walked.empty())
             (void)visit(*timeline, {});
-            return;
-        }
-        Merge merge(timeline->window(), sizes.events, stop);
-        merge.add(std::make_unique<KeptInstants>(*timeline));
-        for (const WalkedBody& body : walked)
-            merge.add(std::make_unique<WalkedInstants>(body.walk(*scene.grid), body.index, stop));
-        merge.run(visit);
+        else
+            events.withWalks(scene, *timeline, stop).run(sizes.events, visit);
     };
     return TimelineParts(timeline->window(), timeline->events().size() + events.ofWalks, forEach);
 }
