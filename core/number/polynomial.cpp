@@ -222,6 +222,7 @@ std::uint64_t inverse(std::uint64_t a, std::uint64_t prime)
 std::uint64_t residue(const Integer& c, std::uint64_t prime)
 {
     const auto& limbs = c.backend();
+    static_assert(sizeof(limbs.limbs()[0]) == 8);
     std::uint64_t magnitude = 0; // |c| modulo the prime
     for (std::size_t n = limbs.size(); n-- > 0;)
         magnitude = modulo(static_cast<Wide>(magnitude) << 64U | limbs.limbs()[n], prime);
