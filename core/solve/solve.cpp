@@ -465,11 +465,11 @@ public:
     }
 
     // Everything in one part of that many events; incomplete if stopped.
-    Timeline whole(std::size_t events)
+    Timeline whole(std::size_t events, Progress& progress)
     {
         m_part.reserve(0, events);
-        while (next()) {
-        }
+        for (std::size_t before = 0; next(); before = m_part.events().size())
+            progress.add(m_part.events().size() - before);
         return std::move(m_part);
     }
 
@@ -525,7 +525,8 @@ private:
     std::vector<std::unique_ptr<OrderedInstants>> m_sources; // a heap, the earliest first
 };
 
-constexpr double afterCounting = 0.3; // fraction of the total work
+constexpr double afterCounting = 0.3; // fractions of the total work
+constexpr double afterRest = 0.5;
 
 // A body whose trace is long and followed by a single walk.
 struct WalkedBody
@@ -550,7 +551,7 @@ std::uint64_t countEvents(const Scene& scene, const std::vector<WalkedBody>& bod
             if (count++ >= options.maxEvents)
                 break;
             const double share = (event->t - active.start) / (active.end - active.start);
-            const auto steps = static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * stepsOfTrace);
+            const auto steps = 1 + static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * (stepsOfTrace - 1));
             if (steps > told)
                 progress.add(steps - std::exchange(told, steps));
         }
@@ -576,7 +577,8 @@ struct EventsToMerge
     }
 };
 
-Result<EventsToMerge> eventsToMerge(const Scene& scene, const SolveOptions& options, const PartSizes& sizes)
+// The job of the options advances to share `to`.
+Result<EventsToMerge> eventsToMerge(const Scene& scene, const SolveOptions& options, const PartSizes& sizes, double to)
 {
     PreparedBodies bodies(scene);
     const std::vector<std::uint32_t> traced = tracedBodies(scene);
@@ -595,7 +597,7 @@ Result<EventsToMerge> eventsToMerge(const Scene& scene, const SolveOptions& opti
     events.ofWalks = countEvents(scene, events.walked, options);
     SolveOptions ofRest = options;
     if (!events.walked.empty() && options.job.progress)
-        ofRest.job.progress = [&](double share) { options.job.report(afterCounting + (1 - afterCounting) * share); };
+        ofRest.job.progress = [&](double share) { options.job.report(afterCounting + (to - afterCounting) * share); };
     auto others = eventsTracing(bodies, kept, events.ofWalks, ofRest);
     if (!others)
         return others.problems();
@@ -607,14 +609,16 @@ Result<EventsToMerge> eventsToMerge(const Scene& scene, const SolveOptions& opti
 
 Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
 {
-    auto found = eventsToMerge(scene, options, {});
+    auto found = eventsToMerge(scene, options, {}, afterRest);
     if (!found)
         return found.problems();
     EventsToMerge events = std::move(found).value();
     auto others = timelineInOrder(scene, std::move(events.others), options);
     if (!others || events.walked.empty())
         return others;
-    Timeline all = events.withWalks(scene, *others, options.job.stop).whole(others->events().size() + events.ofWalks);
+    const std::size_t count = others->events().size() + events.ofWalks;
+    Progress progress(options.job, count, afterRest, 1);
+    Timeline all = events.withWalks(scene, *others, options.job.stop).whole(count, progress);
     if (!options.job.stopped())
         return all;
     discard(std::move(all));
@@ -623,7 +627,7 @@ Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
 
 Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& options, const PartSizes& sizes)
 {
-    auto found = eventsToMerge(scene, options, sizes);
+    auto found = eventsToMerge(scene, options, sizes, 1);
     if (!found)
         return found.problems();
     EventsToMerge events = std::move(found).value();
