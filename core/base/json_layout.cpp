@@ -63,8 +63,10 @@ void JsonNode::print(std::string& out, std::size_t column, const Job& job) const
             out += ", ";
         }
         out.append(key).append(key.empty() ? "" : ": ");
-        value.print(out, out.size() - begin, job);
-        begin = std::max(begin, out.rfind('\n') + 1);
+        const std::size_t start = out.size() - begin;
+        value.print(out, start, job);
+        if (start + value.m_width > widest) // otherwise it is on one line
+            begin = std::max(begin, out.rfind('\n') + 1);
     }
     out += m_bracket == '{' ? '}' : ']';
 }
