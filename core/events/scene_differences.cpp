@@ -33,9 +33,9 @@ std::vector<std::string> differing(const Owner& earlier, const Owner& later, con
 std::vector<std::string> differingMembers(const Body& p, const Body& q)
 {
     return differing(p, q, Member{"shape", &Body::shape}, Member{"path", &Body::a}, Member{"path", &Body::b},
-                     Member{"radius", &Body::radius}, Member{"name", &Body::name}, Member{"active", &Body::active},
-                     Member{"group", &Body::group}, Member{"grid", &Body::grid}, Member{"style", &Body::style},
-                     Member{"x-*", &Body::kept});
+                     Member{"points", &Body::points}, Member{"radius", &Body::radius}, Member{"name", &Body::name},
+                     Member{"active", &Body::active}, Member{"group", &Body::group}, Member{"grid", &Body::grid},
+                     Member{"style", &Body::style}, Member{"x-*", &Body::kept});
 }
 
 using IndexOfId = std::unordered_map<std::string, std::size_t>;

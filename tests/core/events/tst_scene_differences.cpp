@@ -69,6 +69,11 @@ private Q_SLOTS:
         const std::vector<std::string> ofScene{"title",  "notes",  "time",      "numbers", "grid",
                                                "ignore", "expect", "bookmarks", "view",    "x-*"};
         QVERIFY(memberDifferences(plain, full) == ofScene);
+        Scene crate;
+        crate.bodies = {{.id = "a", .shape = Shape::polygon, .points = {Rest{{0, 0}}, Rest{{1, 0}}, Rest{{0, 1}}}}};
+        Scene taller = crate;
+        taller.bodies[0].points[2] = Rest{{0, 2}};
+        QVERIFY(bodyDifferences(crate, taller).front().members == std::vector<std::string>{"points"});
     }
 
     void onlyAnEventWithACounterpartIsChanged()
