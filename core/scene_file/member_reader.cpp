@@ -1,4 +1,4 @@
-#include <sweepbench/scene_file.h>
+#include "core/scene_file/field.h"
 
 #include <charconv>
 
@@ -72,53 +72,31 @@ constexpr std::string_view bodyOwner = "a body"; // as messages name the object
 constexpr std::string_view sceneOwner = "a scene";
 constexpr std::string_view radiusOwner = "a radius that changes";
 
-// Other words for members, in the order in which they are tried: of a scene, of a body, of a path, of an entry.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 45> otherWords = {{
-    {"body", "bodies"},
-    {"objects", "bodies"},
-    {"r", "radius"},
-    {"type", "shape"},
-    {"kind", "shape"},
-    {"label", "name"},
-    {"vertices", "points"},
-    {"corners", "points"},
-    {"center", "path"},
-    {"centre", "path"},
-    {"position", "path"},
-    {"pos", "path"},
-    {"position", "at"},
-    {"pos", "at"},
-    {"start", "from"},
-    {"end", "to"},
-    {"target", "to"},
-    {"too", "to"},
-    {"v", "velocity"},
-    {"vel", "velocity"},
-    {"acc", "acceleration"},
-    {"accel", "acceleration"},
-    {"gravity", "acceleration"},
-    {"time", "t"},
-    {"at", "t"},
-    {"title", "name"},
-    {"start", "a"},
-    {"p1", "a"},
-    {"end", "b"},
-    {"p2", "b"},
-    {"from", "start"},
-    {"begin", "start"},
-    {"t0", "start"},
-    {"to", "end"},
-    {"stop", "end"},
-    {"t1", "end"},
-    {"size", "spacing"},
-    {"cell", "spacing"},
-    {"step", "spacing"},
-    {"speed", "velocity"},
-    {"direction", "velocity"},
-    {"dir", "velocity"},
-    {"vertex", "points"},
-    {"tolerance", "within"},
-    {"epsilon", "within"},
+// Other words for members.
+struct OtherWords
+{
+    std::string_view member;
+    std::string_view words;
+};
+constexpr std::array<OtherWords, 18> otherWords = {{
+    {"bodies", " body objects "},
+    {"shape", " type kind "},
+    {"name", " label title "},
+    {"radius", " r "},
+    {"points", " vertices corners vertex "},
+    {"path", " center centre position pos "},
+    {"at", " position pos "},
+    {"from", " start "},
+    {"to", " end target too "},
+    {"velocity", " v vel speed direction dir "},
+    {"acceleration", " acc accel gravity "},
+    {"t", " time at "},
+    {"a", " start p1 "},
+    {"b", " end p2 "},
+    {"start", " from begin t0 "},
+    {"end", " to stop t1 "},
+    {"spacing", " size cell step "},
+    {"within", " tolerance epsilon "},
 }};
 
 // The one of the names that was probably meant.
@@ -130,13 +108,22 @@ std::optional<std::string> meantName(std::string_view typed, const std::vector<s
     };
     if (const auto same = std::find_if(names.begin(), names.end(), differsInCase); same != names.end())
         return *same;
-    for (const auto& [other, name] : otherWords)
-        if (other == typed && std::find(names.begin(), names.end(), name) != names.end())
-            return std::string(name);
+    for (const auto& [member, words] : otherWords)
+        if (words.find(' ' + std::string(typed) + ' ') != std::string_view::npos &&
+            std::find(names.begin(), names.end(), member) != names.end())
+            return std::string(member);
     return nearestWord(typed, names);
 }
 
 } // namespace
+
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
+    return text;
+}
 
 void readUnknownMember(JsonReader& reader, std::string_view name, std::string_view owner,
                        const std::vector<std::string>& names, KeptMembers& kept)
@@ -167,9 +154,7 @@ void readUnknownMember(JsonReader& reader, std::string_view name, std::string_vi
         reader.spoilSibling(*meant);
         text += "did you mean " + *meant + '?';
     } else {
-        text.append(owner).append(" has ");
-        for (std::size_t i = 0; i < names.size(); ++i)
-            text.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
+        text.append(owner).append(" has ").append(listed(names));
         if (owner == bodyOwner) { // put aside: it may belong to a shape that is refused behind it
             kept.push_back({std::string(name), std::move(text)});
             (void)reader.described();
@@ -178,23 +163,6 @@ void readUnknownMember(JsonReader& reader, std::string_view name, std::string_vi
     }
     reader.refuseName(std::move(text));
     (void)reader.described();
-}
-
-std::array<std::optional<double>, 2> readTwoNumbers(JsonReader& reader, std::string_view owner,
-                                                    const std::array<std::string_view, 2>& names,
-                                                    std::string_view allowed, KeptMembers& kept)
-{
-    struct Numbers
-    {
-        std::string_view allowed;
-        std::array<std::optional<double>, 2> values = {};
-    };
-    const MemberTable<Numbers, 2> table = {
-        {{names[0], [](JsonReader& r, Numbers& n) { n.values[0] = readNumber(r, n.allowed); }, allowed},
-         {names[1], [](JsonReader& r, Numbers& n) { n.values[1] = readNumber(r, n.allowed); }, allowed}}};
-    Numbers numbers{allowed};
-    (void)readMembers(reader, owner, table, numbers, kept);
-    return numbers.values;
 }
 
 } // namespace sweep

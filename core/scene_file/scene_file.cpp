@@ -1,65 +1,62 @@
 #include <sweepbench/scene_file.h>
 
-#include "core/base/scene_mark.h"
+#include "core/scene_file/scene_fields.h"
 #include "core/scene_file/scene_rules.h"
 
 #include <sweepbench/base/files.h>
 #include <sweepbench/base/json.h>
 #include <sweepbench/scene.h>
 
+#include <cmath>
 #include <utility>
 
 namespace sweep {
 
-// Reader of one body of a scene file: its shape, its paths and its radius.
-
-// Takes the next value. Types and members are checked here, ranges of values in scene_rules. A refused member keeps its
-// default. Requires: body == Body{}.
-void readBody(JsonReader& reader, Body& body);
-
-namespace {
-
-constexpr std::string_view vecText = "a place, velocity or acceleration is [x, y], two numbers";
-
-std::optional<std::vector<Key>> readKeys(JsonReader& reader)
+std::optional<Interval> readInterval(JsonReader& reader, std::string_view allowed)
 {
-    constexpr std::string_view allowed = "keys are an array of [t, x, y], three numbers each";
+    const auto ends = readNumbers<2>(reader, allowed);
+    return ends ? std::optional(Interval{(*ends)[0], (*ends)[1]}) : std::nullopt;
+}
+
+std::optional<std::vector<Key>> readKeys(JsonReader& reader, std::string_view allowed)
+{
     return readList<Key>(reader, allowed, [&](Key& key) {
         if (const auto numbers = readNumbers<3>(reader, allowed))
             key = {(*numbers)[0], {(*numbers)[1], (*numbers)[2]}};
     });
 }
 
+namespace {
+
 // The members of all path forms that are objects.
 struct PathMembers
 {
-    std::optional<Vec> from = {};
-    std::optional<Vec> to = {};
-    std::optional<Vec> at = {};
-    std::optional<Vec> velocity = {};
-    std::optional<Vec> acceleration = {};
-    std::optional<std::vector<Key>> keys = {};
+    FromTo fromTo = {};
+    Launch launch = {};
+    Keyed keyed = {};
     std::string x = {}; // of a place written as an object
     std::string y = {};
     KeptMembers kept = {};
 };
+using PathField = FieldOf<PathMembers>;
 
-template <std::optional<Vec> PathMembers::*vec>
-void readPathVec(JsonReader& reader, PathMembers& path)
+// A row of the table of one form.
+template <class Form, Form PathMembers::*form, std::size_t row>
+constexpr PathField fieldOf()
 {
-    path.*vec = readVec(reader, vecText);
+    return {.name = fields<Form>[row].name,
+            .read = [](JsonReader& reader, PathMembers& path,
+                       const PathField&) { fields<Form>[row].read(reader, path.*form, fields<Form>[row]); },
+            .value = [](const PathMembers& path,
+                        const PathField&) { return fields<Form>[row].value(path.*form, fields<Form>[row]); }};
 }
 
-constexpr MemberTable<PathMembers, 8> pathMembers = {{
-    {"from", readPathVec<&PathMembers::from>},
-    {"to", readPathVec<&PathMembers::to>},
-    {"at", readPathVec<&PathMembers::at>},
-    {"velocity", readPathVec<&PathMembers::velocity>},
-    {"acceleration", readPathVec<&PathMembers::acceleration>},
-    {"keys", [](JsonReader& r, PathMembers& path) { path.keys = readKeys(r); }},
-    {"x", [](JsonReader& r, PathMembers& path) { path.x = r.compactText(); }, {}, false},
-    {"y", [](JsonReader& r, PathMembers& path) { path.y = r.compactText(); }, {}, false},
-}};
+constexpr auto pathMembers = fieldTable(
+    "a path", fieldOf<FromTo, &PathMembers::fromTo, 0>(), fieldOf<FromTo, &PathMembers::fromTo, 1>(),
+    fieldOf<Launch, &PathMembers::launch, 0>(), fieldOf<Launch, &PathMembers::launch, 1>(),
+    fieldOf<Launch, &PathMembers::launch, 2>(), fieldOf<Keyed, &PathMembers::keyed, 0>(),
+    PathField{.name = "x", .read = [](JsonReader& r, PathMembers& p, const PathField&) { p.x = r.compactText(); }},
+    PathField{.name = "y", .read = [](JsonReader& r, PathMembers& p, const PathField&) { p.y = r.compactText(); }});
 
 // A path form that is an object: its members, and which of them are required.
 struct ObjectForm
@@ -107,7 +104,7 @@ constexpr std::array<MixedForms, 7> mixedForms = {{
 bool refuseMixedForms(JsonReader& reader, MemberSet seen)
 {
     for (const MixedForms& mixed : mixedForms) {
-        if ((seen & mixed.members) != mixed.members || (seen & setOf(pathMembers, {"keys"})) != 0)
+        if ((seen & mixed.members) != mixed.members || (seen & keyedForm.allowed) != 0)
             continue;
         reader.refuseMember(mixed.refused, std::string(mixed.text));
         return true;
@@ -127,16 +124,16 @@ const ObjectForm* objectFormOf(JsonReader& reader, MemberSet seen)
             reader.refuse("found an object without from, at or keys; a path that is an object has one of them");
         return nullptr;
     }
-    if (refuseMixedForms(reader, seen))
-        return nullptr;
     if ((seen & ~form->allowed) == 0 && (form->needed & ~seen) == 0)
         return form;
-    for (const auto& row : pathMembers)
+    if (refuseMixedForms(reader, seen))
+        return nullptr;
+    for (const PathField& row : pathMembers)
         if ((seen & ~form->allowed & setOf(pathMembers, {row.name})) != 0) {
             reader.refuseMember(row.name, "this member belongs to another form of path; " + std::string(form->text));
             return nullptr;
         }
-    for (const auto& row : pathMembers)
+    for (const PathField& row : pathMembers)
         if ((form->needed & ~seen & setOf(pathMembers, {row.name})) != 0 && !reader.isSpoiled(row.name)) {
             reader.refuseMissing(row.name, form->text);
             return nullptr;
@@ -151,23 +148,30 @@ void refuseForm(JsonReader& reader, bool& isRefused, const std::string& message)
         reader.refuse(message);
 }
 
+template <class Form>
+std::optional<Path> withKept(Form& form, KeptMembers& kept)
+{
+    form.kept = std::move(kept);
+    return std::move(form);
+}
+
 std::optional<Path> readObjectPath(JsonReader& reader, bool& isFormRefused)
 {
     PathMembers members;
-    const MemberSet seen = readMembers(reader, "a path", pathMembers, members, members.kept);
-    if ((seen & setOf(pathMembers, {"x", "y"})) != 0) {
+    const MemberSet seen = readMembers(reader, pathMembers, members, members.kept);
+    if (constexpr MemberSet xAndY = setOf(pathMembers, {"x", "y"}); (seen & xAndY) != 0) {
         const std::string place =
             members.x.empty() || members.y.empty() ? "" : ": [" + members.x + ", " + members.y + "]";
         refuseForm(reader, isFormRefused, "found x and y as members; a place is [x, y], two numbers" + place);
         return std::nullopt;
     }
     const ObjectForm* form = objectFormOf(reader, seen);
-    if (form == &keyedForm && members.keys)
-        return Keyed{std::move(*members.keys), std::move(members.kept)};
-    if (form == &launchForm && members.at && members.velocity)
-        return Launch{*members.at, *members.velocity, members.acceleration, std::move(members.kept)};
-    if (form == &fromToForm && members.from && members.to)
-        return FromTo{*members.from, *members.to, std::move(members.kept)};
+    if (form == &keyedForm)
+        return withKept(members.keyed, members.kept);
+    if (form == &launchForm)
+        return withKept(members.launch, members.kept);
+    if (form == &fromToForm)
+        return withKept(members.fromTo, members.kept);
     return std::nullopt;
 }
 
@@ -197,10 +201,6 @@ std::optional<Path> readRest(JsonReader& reader, std::string_view forms, bool& i
     return size == 2 && good == 2 ? std::optional(Path(Rest{at})) : std::nullopt;
 }
 
-constexpr std::string_view pathForms =
-    "a path is [x, y], {\"from\": P, \"to\": Q}, {\"at\": P, \"velocity\": V} with or "
-    "without \"acceleration\", or {\"keys\": [[t, x, y], …]}";
-
 std::optional<Path> readPath(JsonReader& reader, std::string_view forms, bool& isFormRefused)
 {
     const JsonKind kind = reader.next();
@@ -213,47 +213,43 @@ std::optional<Path> readPath(JsonReader& reader, std::string_view forms, bool& i
     return std::nullopt;
 }
 
-std::optional<Path> readPath(JsonReader& reader)
+} // namespace
+
+std::optional<Path> readPath(JsonReader& reader, std::string_view allowed)
 {
     bool isFormRefused = false;
-    return readPath(reader, pathForms, isFormRefused);
+    return readPath(reader, allowed, isFormRefused);
 }
 
-std::optional<std::vector<Path>> readPoints(JsonReader& reader)
+std::optional<std::vector<Path>> readPoints(JsonReader& reader, std::string_view allowed)
 {
-    constexpr std::string_view allowed =
-        "points are an array of paths; one at rest is [x, y]: [[0, 0], [1, 0], [0, 1]]";
     bool isFormRefused = false;
     return readList<Path>(reader, allowed, [&](Path& path) {
         const bool isNumber = reader.next() == JsonKind::number;
-        if (auto read = readPath(reader, isNumber ? allowed : pathForms, isFormRefused))
+        if (auto read = readPath(reader, isNumber ? allowed : pathText, isFormRefused))
             path = std::move(*read);
     });
 }
 
-std::optional<Radius> readRadius(JsonReader& reader)
+std::optional<Radius> readRadius(JsonReader& reader, std::string_view allowed)
 {
-    constexpr std::string_view allowed = "a radius is a number ≥ 0 or {\"from\": r0, \"to\": r1}";
-    if (reader.next() != JsonKind::object) {
-        const auto constant = readNumber(reader, allowed);
-        return constant ? std::optional(Radius{.from = *constant}) : std::nullopt;
-    }
-    Radius radius;
-    const auto [from, to] = readTwoNumbers(reader, "a radius that changes", {"from", "to"}, allowed, radius.kept);
-    if (!from || !to)
-        return std::nullopt;
-    radius.from = *from;
-    radius.to = *to;
-    return radius;
+    Radius radius{.from = NAN}; // remains so if it is refused
+    if (reader.next() == JsonKind::object)
+        (void)readMembers(reader, fields<Radius>, radius, radius.kept);
+    else if (const auto constant = readNumber(reader, allowed))
+        return Radius{.from = *constant};
+    return std::isnan(radius.from) || !radius.to ? std::nullopt : std::optional(std::move(radius));
 }
+
+namespace {
+
+constexpr std::size_t shapeCount = static_cast<std::size_t>(Shape::polygon) + 1;
 
 std::optional<Shape> shapeNamed(std::string_view word)
 {
-    constexpr std::array<Shape, 8> shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
-                                             Shape::capsule, Shape::ray,    Shape::line,       Shape::polygon};
-    for (const Shape shape : shapes)
-        if (const char* const name = sweep::name(shape); word.front() == name[0] && word == name)
-            return shape;
+    for (std::size_t i = 0; i < shapeCount; ++i)
+        if (const char* const text = name(static_cast<Shape>(i)); word.front() == text[0] && word == text)
+            return static_cast<Shape>(i);
     return std::nullopt;
 }
 
@@ -281,15 +277,16 @@ std::optional<std::string> wayToShape(std::string_view word)
         if (lower.find(' ') == std::string::npos && other.names.find(" " + lower + " ") != std::string_view::npos)
             return std::string(other.way);
     std::vector<std::string> shapes;
-    for (int shape = 0; shape <= static_cast<int>(Shape::polygon); ++shape)
-        shapes.emplace_back(name(static_cast<Shape>(shape)));
+    for (std::size_t i = 0; i < shapeCount; ++i)
+        shapes.emplace_back(name(static_cast<Shape>(i)));
     const auto meant = nearestWord(lower, shapes);
     return meant ? std::optional("did you mean " + *meant + '?') : std::nullopt;
 }
 
-std::optional<Shape> readShape(JsonReader& reader)
+} // namespace
+
+std::optional<Shape> readShape(JsonReader& reader, std::string_view allowed)
 {
-    constexpr std::string_view allowed = "a shape is point, circle, projectile, segment, capsule, ray, line or polygon";
     const auto word = readString(reader, allowed);
     if (!word)
         return std::nullopt;
@@ -299,121 +296,38 @@ std::optional<Shape> readShape(JsonReader& reader)
     return shape;
 }
 
-// A body, plus the members that only some shapes have, because they may come before the shape is known.
-struct BodyInProgress
-{
-    Body& body;
-    std::optional<Shape> shape = {};
-    std::optional<Path> path = {};
-    std::optional<Path> a = {};
-    std::optional<Path> b = {};
-    std::optional<std::vector<Path>> points = {};
-    std::optional<Radius> radius = {};
-    std::string partOfPath = {}; // the first member that belongs into a path
-    std::string x = {};          // of a place written as two members
-    std::string y = {};
-
-    [[nodiscard]] std::string place() const
-    {
-        return x.empty() || y.empty() ? std::string("[x, y]") : '[' + x + ", " + y + ']';
-    }
-    // Whether the shape is known and has no such member, which is refused after all members.
-    [[nodiscard]] bool lacks(std::string_view member) const
-    {
-        if (!shape)
-            return false;
-        if (member == "radius")
-            return !hasRadius(*shape);
-        if (*shape == Shape::polygon)
-            return member != "points";
-        return hasTwoControlPoints(*shape) ? member != "a" && member != "b" : member != "path";
-    }
-};
-
-// Takes a member that only some shapes have. Its value matters only if the shape has it.
-template <class Value>
-void readShapeMember(JsonReader& reader, BodyInProgress& progress, std::string_view member,
-                     std::optional<Value> BodyInProgress::*to, std::optional<Value> (*read)(JsonReader&))
-{
-    if (progress.lacks(member))
-        (void)reader.described();
-    else
-        progress.*to = read(reader);
-}
-
 // Takes a member that belongs into a path. The paths that the body lacks are then not missing.
-void readPartOfPath(JsonReader& reader, BodyInProgress& progress)
+void readPartOfPath(JsonReader& reader, BodyInProgress& progress, const BodyField& field)
 {
-    const std::string name = reader.pointer().substr(reader.pointer().rfind('/') + 1);
     if (progress.partOfPath.empty())
-        progress.partOfPath = name;
+        progress.partOfPath = field.name;
     for (const std::string_view member : {"path", "a", "b", "points"})
         reader.spoilSibling(member);
     const std::string value = reader.compactText();
-    if (name == "x" || name == "y")
-        (name == "x" ? progress.x : progress.y) = shortened(value);
+    if (field.name == "x" || field.name == "y")
+        (field.name == "x" ? progress.x : progress.y) = shortened(value);
 }
 
-void refusePose(JsonReader& reader)
+void refusePose(JsonReader& reader, BodyInProgress&, const BodyField&)
 {
     reader.refuse("a pose (rigid motion, scene version 2) is read by Sweepbench 0.2 and later; this is Sweepbench 0.1");
     (void)reader.described();
 }
 
-std::optional<Interval> readActive(JsonReader& reader)
-{
-    const auto ends = readNumbers<2>(reader, "active is [from, until], two numbers");
-    return ends ? std::optional(Interval{(*ends)[0], (*ends)[1]}) : std::nullopt;
-}
-
-constexpr MemberTable<BodyInProgress, 21> bodyMembers = {{
-    {"id", [](JsonReader& r, BodyInProgress& p) { p.body.id = readString(r, "an id is a text").value_or(""); },
-     "every body has one"},
-    {"shape", [](JsonReader& r, BodyInProgress& p) { p.shape = readShape(r); }, "every body has one"},
-    {"path", [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "path", &BodyInProgress::path, readPath); }},
-    {"a", [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "a", &BodyInProgress::a, readPath); }},
-    {"b", [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "b", &BodyInProgress::b, readPath); }},
-    {"points",
-     [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "points", &BodyInProgress::points, readPoints); }},
-    {"pose", [](JsonReader& r, BodyInProgress&) { refusePose(r); }, {}, false},
-    {"radius",
-     [](JsonReader& r, BodyInProgress& p) { readShapeMember(r, p, "radius", &BodyInProgress::radius, readRadius); }},
-    {"name", [](JsonReader& r, BodyInProgress& p) { p.body.name = readString(r, "a name is a text"); }},
-    {"active", [](JsonReader& r, BodyInProgress& p) { p.body.active = readActive(r); }},
-    {"group", [](JsonReader& r, BodyInProgress& p) { p.body.group = readString(r, "a group is a text"); }},
-    {"grid", [](JsonReader& r, BodyInProgress& p) { p.body.grid = readBoolean(r, "grid is true or false"); }},
-    {"style", [](JsonReader& r, BodyInProgress& p) { p.body.style = readKeptObject(r, "a style is an object"); }},
-    {"from", readPartOfPath, {}, false},
-    {"to", readPartOfPath, {}, false},
-    {"at", readPartOfPath, {}, false},
-    {"velocity", readPartOfPath, {}, false},
-    {"acceleration", readPartOfPath, {}, false},
-    {"keys", readPartOfPath, {}, false},
-    {"x", readPartOfPath, {}, false},
-    {"y", readPartOfPath, {}, false},
-}};
-
-// The members of a shape: "a point has path", "a capsule has a, b and radius".
-std::string shapeText(Shape shape)
-{
-    const std::string owner = std::string("a ") + name(shape) + " has ";
-    if (shape == Shape::polygon)
-        return owner + "points and, optionally, radius";
-    if (hasTwoControlPoints(shape))
-        return owner + (hasRadius(shape) ? "a, b and radius" : "a and b");
-    return owner + (hasRadius(shape) ? "path and radius" : "path");
-}
+namespace {
 
 // Refuses members that belong into a path with one message, which names the paths that the shape has.
 void refusePartOfPath(JsonReader& reader, const BodyInProgress& progress, MemberSet seen)
 {
     const auto has = [seen](std::initializer_list<std::string_view> names) {
-        return (seen & setOf(bodyMembers, names)) != 0;
+        return (seen & setOf(fields<Body>, names)) != 0;
     };
     const std::optional<Shape> shape = progress.shape;
+    const bool lacksOne = progress.x.empty() || progress.y.empty();
+    const std::string place = lacksOne ? "[x, y]" : '[' + progress.x + ", " + progress.y + ']';
     const bool isPlace = !has({"from", "to", "at", "velocity", "acceleration", "keys"});
     const bool isFromTo = !isPlace && !has({"at", "velocity", "acceleration", "keys"});
-    const std::string path = isPlace                                   ? progress.place()
+    const std::string path = isPlace                                   ? place
                              : isFromTo                                ? "{\"from\": [0, 0], \"to\": [1, 0]}"
                              : has({"at", "velocity", "acceleration"}) ? "{\"at\": [0, 0], \"velocity\": [1, 0]}"
                                                                        : "{\"keys\": [[0, 0, 0], [1, 1, 0]]}";
@@ -426,44 +340,63 @@ void refusePartOfPath(JsonReader& reader, const BodyInProgress& progress, Member
     reader.refuseMember(progress.partOfPath, std::move(text));
 }
 
+// For each shape, the members that it may have, or must.
+constexpr std::array<MemberSet, shapeCount> byShape(bool (*BodyField::*has)(Shape))
+{
+    std::array<MemberSet, shapeCount> sets{};
+    for (std::size_t i = 0; i < fields<Body>.size(); ++i)
+        for (std::size_t shape = 0; shape < shapeCount; ++shape)
+            if (const auto hasIt = fields<Body>[i].*has; hasIt && hasIt(static_cast<Shape>(shape)))
+                sets[shape] |= MemberSet{1} << i;
+    return sets;
+}
+
+// The members of a shape: "a point has path", "a polygon has points and, optionally, radius".
+std::string shapeText(Shape shape)
+{
+    std::vector<std::string> needed;
+    std::string optional;
+    for (const BodyField& field : fields<Body>)
+        if (field.mustHave && field.mustHave(shape))
+            needed.emplace_back(field.name);
+        else if (field.mayHave && field.mayHave(shape))
+            optional.append(" and, optionally, ").append(field.name);
+    return std::string("a ") + name(shape) + " has " + listed(needed) + optional;
+}
+
 // Refuses members that the shape does not have and reports those that it lacks.
 void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
 {
-    constexpr MemberSet onePoint = setOf(bodyMembers, {"path"});
-    constexpr MemberSet twoPoints = setOf(bodyMembers, {"a", "b"});
-    constexpr MemberSet manyPoints = setOf(bodyMembers, {"points"});
-    constexpr MemberSet radius = setOf(bodyMembers, {"radius"});
-    const bool isPolygon = shape == Shape::polygon;
-    const MemberSet points = isPolygon ? manyPoints : hasTwoControlPoints(shape) ? twoPoints : onePoint;
-    const MemberSet allowed = points | (hasRadius(shape) ? radius : 0);
-    const MemberSet needed = isPolygon ? points : allowed;
-    constexpr MemberSet anyPoints = onePoint | twoPoints | manyPoints;
-    const MemberSet found = seen & (anyPoints | radius);
-    if ((found & ~allowed) == 0 && (needed & ~found) == 0)
+    static constexpr auto allowed = byShape(&BodyField::mayHave);
+    static constexpr auto needed = byShape(&BodyField::mustHave);
+    constexpr MemberSet anyPoints = setOf(fields<Body>, {"path", "a", "b", "points"});
+    constexpr MemberSet ofShapes = anyPoints | setOf(fields<Body>, {"radius"});
+    const MemberSet foreign = seen & ofShapes & ~allowed[static_cast<std::size_t>(shape)];
+    const MemberSet missing = needed[static_cast<std::size_t>(shape)] & ~seen;
+    if (foreign == 0 && missing == 0)
         return;
-    for (const std::string_view name : {"path", "a", "b", "points", "radius"}) {
-        const MemberSet member = setOf(bodyMembers, {name});
-        if ((seen & ~allowed & member) != 0)
-            reader.refuseMember(
-                name,
-                std::string("a ") + sweep::name(shape) + " does not have this member; " + shapeText(shape) +
-                    (name == "path" ? isPolygon ? "; each of the points is a path" : "; a and b are a path each" : ""));
-        const bool hasOthers = (seen & ~allowed & anyPoints) != 0; // control points of another shape, refused already
-        if ((needed & ~seen & member) != 0 && !(hasOthers && (member & anyPoints) != 0))
-            reader.refuseMissing(name, shapeText(shape));
+    for (const BodyField& field : fields<Body>) {
+        const MemberSet member = setOf(fields<Body>, {field.name});
+        if ((foreign & member) != 0)
+            reader.refuseMember(field.name, std::string("a ") + name(shape) + " does not have this member; " +
+                                                shapeText(shape) +
+                                                (field.name != "path"      ? ""
+                                                 : shape == Shape::polygon ? "; each of the points is a path"
+                                                                           : "; a and b are a path each"));
+        // Where control points of another shape were refused, its own are not missing.
+        if ((missing & member) != 0 && !((foreign & anyPoints) != 0 && (member & anyPoints) != 0))
+            reader.refuseMissing(field.name, shapeText(shape));
     }
 }
 
 } // namespace
 
-void readBody(JsonReader& reader, Body& body)
+void readMembersOf(JsonReader& reader, Body& body)
 {
-    if (!expectKind(reader, JsonKind::object, "a body is an object"))
-        return;
     BodyInProgress progress{body};
     KeptMembers kept; // and unknown ones with their problems, see readUnknownMember()
-    const MemberSet seen = readMembers(reader, "a body", bodyMembers, progress, kept);
-    const bool isShapeRefused = !progress.shape && (seen & setOf(bodyMembers, {"shape"})) != 0;
+    const MemberSet seen = readMembers(reader, fields<Body>, progress, kept);
+    const bool isShapeRefused = !progress.shape && (seen & setOf(fields<Body>, {"shape"})) != 0;
     for (const KeptMember& member : kept)
         if (member.name.starts_with("x-"))
             body.kept.push_back(member);
@@ -471,32 +404,19 @@ void readBody(JsonReader& reader, Body& body)
             reader.refuseMember(member.name, member.json);
     if (!progress.partOfPath.empty() && !isShapeRefused)
         refusePartOfPath(reader, progress, seen);
-    if (!progress.shape)
+    if (!progress.shape) {
+        body.a = {}; // whose it is remains unknown
         return;
+    }
     body.shape = *progress.shape;
+    if (!hasTwoControlPoints(body.shape))
+        body.a = std::move(progress.path);
     checkShapeMembers(reader, body.shape, seen);
-    const bool two = hasTwoControlPoints(body.shape);
-    if (body.shape == Shape::polygon)
-        body.points = std::move(progress.points).value_or(std::vector<Path>{});
-    else if (auto& a = two ? progress.a : progress.path)
-        body.a = std::move(*a);
-    if (two && progress.b)
-        body.b = std::move(*progress.b);
-    if (hasRadius(body.shape) && progress.radius)
-        body.radius = std::move(*progress.radius);
 }
 
 namespace {
 
 constexpr double readingShare = 0.1; // share of the progress spent on reading the file; the rest is parsing
-
-struct SceneInProgress
-{
-    Scene scene = {};
-    int version = 0;           // 0 until it has been read
-    bool isNewer = false;      // the scene has a version that this program does not know
-    bool readsSingles = false; // from the first number on
-};
 
 // Thrown where the scene is found to hold singles after some of its numbers were read as doubles.
 struct SinglesFound
@@ -504,17 +424,16 @@ struct SinglesFound
     double share = 0; // of the text that was read
 };
 
-constexpr std::string_view versionText = "the version is the integer 1 or 2";
+} // namespace
 
-void readFormat(JsonReader& reader, SceneInProgress&)
+void readFormat(JsonReader& reader, SceneInProgress&, const SceneField& field)
 {
-    constexpr std::string_view allowed = "the format is \"sweepbench.scene\"";
-    const auto format = readString(reader, allowed);
+    const auto format = readString(reader, field.allowed);
     if (format && *format != sceneFormat)
-        refuseWord(reader, *format, allowed);
+        refuseWord(reader, *format, field.allowed);
 }
 
-void readVersion(JsonReader& reader, SceneInProgress& progress)
+void readVersion(JsonReader& reader, SceneInProgress& progress, const SceneField&)
 {
     if (!expectKind(reader, JsonKind::number, versionText))
         return;
@@ -531,27 +450,10 @@ void readVersion(JsonReader& reader, SceneInProgress& progress)
     }
 }
 
-// Refuses polygons in a scene of version 1. The version may come after the bodies.
-void checkVersion(const SceneInProgress& progress, ProblemCollector& problems)
+void readNumberFormat(JsonReader& reader, SceneInProgress& progress, const SceneField& field)
 {
-    for (std::size_t i = 0; progress.version == 1 && i < progress.scene.bodies.size(); ++i)
-        if (progress.scene.bodies[i].shape == Shape::polygon)
-            problems.atMember("/bodies/" + std::to_string(i) + "/shape",
-                              "a polygon needs \"version\": 2; this scene says 1");
-}
-
-void readNumberFormat(JsonReader& reader, SceneInProgress& progress)
-{
-    constexpr std::string_view allowed = "numbers are \"double\" or \"single\"";
-    const auto word = readString(reader, allowed);
-    if (!word)
-        return;
-    if (*word != name(NumberFormat::doubles) && *word != name(NumberFormat::singles)) {
-        refuseWord(reader, *word, allowed);
-        return;
-    }
-    Scene& scene = progress.scene;
-    scene.numbers = *word == name(NumberFormat::singles) ? NumberFormat::singles : NumberFormat::doubles;
+    Scene& scene = progress.object;
+    scene.numbers = readNumberWord(reader, field.allowed);
     if (!hasSingles(scene) || progress.readsSingles)
         return;
     if (scene.time || scene.grid || !scene.bodies.empty() || scene.expect || scene.bookmarks)
@@ -559,97 +461,18 @@ void readNumberFormat(JsonReader& reader, SceneInProgress& progress)
     reader.readSingles();
 }
 
-constexpr std::string_view timeAllowed = "time is {\"start\": s, \"end\": e}, two numbers, optionally with an origin";
-constexpr MemberTable<SceneTime, 3> timeMembers = {{
-    {"start", [](JsonReader& r, SceneTime& time) { time.interval.start = readNumber(r, timeAllowed).value_or(0); },
-     timeAllowed},
-    {"end", [](JsonReader& r, SceneTime& time) { time.interval.end = readNumber(r, timeAllowed).value_or(1); },
-     timeAllowed},
-    {"origin", [](JsonReader& r, SceneTime& time) { time.origin = readString(r, "an origin is a text"); }},
-}};
-
-std::optional<SceneTime> readTime(JsonReader& reader)
+std::optional<Cell> readCell(JsonReader& reader, std::string_view allowed)
 {
-    if (!expectKind(reader, JsonKind::object, timeAllowed))
-        return std::nullopt;
-    SceneTime time;
-    (void)readMembers(reader, "time", timeMembers, time, time.kept);
-    return time;
-}
-
-std::optional<CellRule> readCellRule(JsonReader& reader)
-{
-    constexpr std::string_view allowed = "cells are \"closed\" or \"open\"";
-    const auto word = readString(reader, allowed);
-    if (word && *word != "closed" && *word != "open")
-        refuseWord(reader, *word, allowed);
-    return word ? std::optional(*word == "open" ? CellRule::open : CellRule::closed) : std::nullopt;
-}
-
-constexpr MemberTable<Grid, 3> gridMembers = {{
-    {"origin", [](JsonReader& r, Grid& grid) { grid.origin = readVec(r, "an origin is [x, y], two numbers"); }},
-    {"spacing",
-     [](JsonReader& r, Grid& grid) {
-         grid.spacing = readVec(r, "a spacing is [sx, sy], two numbers > 0").value_or(Vec{1, 1});
-     },
-     "a grid has one"},
-    {"cells", [](JsonReader& r, Grid& grid) { grid.cells = readCellRule(r); }},
-}};
-
-std::optional<Grid> readGrid(JsonReader& reader)
-{
-    if (!expectKind(reader, JsonKind::object, "a grid is an object with spacing and, optionally, origin and cells"))
-        return std::nullopt;
-    Grid grid;
-    (void)readMembers(reader, "a grid", gridMembers, grid, grid.kept);
-    return grid;
-}
-
-std::pair<std::string, std::string> readIgnored(JsonReader& reader)
-{
-    constexpr std::string_view allowed = "a pair to ignore is an array of two ids";
-    auto pair = readTuple<2>(reader, allowed, [&] { return readString(reader, allowed); });
-    return pair ? std::pair(std::move((*pair)[0]), std::move((*pair)[1])) : std::pair<std::string, std::string>{};
-}
-
-ExpectedKind readKind(JsonReader& reader)
-{
-    constexpr std::string_view allowed = "a kind is enter, exit, touch, cross, contact or none";
-    const auto word = readString(reader, allowed);
-    for (const ExpectedKind kind : {ExpectedKind::none, ExpectedKind::contact, ExpectedKind::enter, ExpectedKind::exit,
-                                    ExpectedKind::touch, ExpectedKind::cross})
-        if (word && *word == name(kind))
-            return kind;
-    if (word)
-        refuseWord(reader, *word, allowed);
-    return ExpectedKind::enter;
-}
-
-Cell readCell(JsonReader& reader)
-{
-    constexpr std::string_view allowed = "a cell is [i, j], two integers of magnitude below 2^53";
     const auto indices = readTuple<2>(reader, allowed, [&] { return readInteger(reader, allowed); });
-    return indices ? Cell{(*indices)[0], (*indices)[1]} : Cell{};
+    return indices ? Cell{(*indices)[0], (*indices)[1]}
+                   : Cell{}; // a refused cell is one all the same: b is not missing
 }
 
-constexpr MemberTable<Expectation, 7> expectationMembers = {{
-    {"a", [](JsonReader& r, Expectation& e) { e.a = readString(r, "a is the id of a body").value_or(""); }},
-    {"b", [](JsonReader& r, Expectation& e) { e.other = readString(r, "b is the id of a body").value_or(""); }},
-    {"cell", [](JsonReader& r, Expectation& e) { e.other = readCell(r); }},
-    {"kind", [](JsonReader& r, Expectation& e) { e.kind = readKind(r); }},
-    {"count", [](JsonReader& r, Expectation& e) { e.count = readInteger(r, "a count is an integer ≥ 0"); }},
-    {"t", [](JsonReader& r, Expectation& e) { e.t = readNumber(r, "t is a number"); }},
-    {"within", [](JsonReader& r, Expectation& e) { e.within = readNumber(r, "within is a number > 0"); }},
-}};
-
-void readExpectation(JsonReader& reader, Expectation& expectation)
+void readMembersOf(JsonReader& reader, Expectation& expectation)
 {
-    if (!expectKind(reader, JsonKind::object, "an expectation is an object"))
-        return;
-    const MemberSet seen = readMembers(reader, "an expectation", expectationMembers, expectation, expectation.kept);
-    const auto has = [seen](std::string_view member) { return (seen & setOf(expectationMembers, {member})) != 0; };
-    if (!has("a"))
-        reader.refuseMissing("a", "an expectation names a body by it");
+    const auto& table = fields<Expectation>;
+    const MemberSet seen = readMembers(reader, table, expectation, expectation.kept);
+    const auto has = [&](std::string_view member) { return (seen & setOf(table, {member})) != 0; };
     if (!has("b") && reader.isSpoiled("cell"))
         expectation.other = Cell{}; // refused already
     else if (!has("b") && !has("cell"))
@@ -657,72 +480,36 @@ void readExpectation(JsonReader& reader, Expectation& expectation)
     if (has("b") && has("cell"))
         reader.refuseMember("cell", "an expectation has b or cell, not both");
     if (!has("kind"))
-        reader.refuseMissing("kind", "a kind is enter, exit, touch, cross, contact or none");
+        reader.refuseMissing("kind", kindText);
 }
 
-constexpr std::string_view bookmarkText = "a bookmark has t and name";
-constexpr MemberTable<Bookmark, 3> bookmarkMembers = {{
-    {"t", [](JsonReader& r, Bookmark& b) { b.t = readNumber(r, "t is a number").value_or(0); }, bookmarkText},
-    {"name", [](JsonReader& r, Bookmark& b) { b.name = readString(r, "a name is a text").value_or(""); }, bookmarkText},
-    {"note", [](JsonReader& r, Bookmark& b) { b.note = readString(r, "a note is a text"); }},
-}};
-
-void readBookmark(JsonReader& reader, Bookmark& bookmark)
+std::optional<IgnoredPairs> readIgnore(JsonReader& reader, std::string_view allowed)
 {
-    if (expectKind(reader, JsonKind::object, "a bookmark is an object"))
-        (void)readMembers(reader, "a bookmark", bookmarkMembers, bookmark, bookmark.kept);
-}
-
-void readBodies(JsonReader& reader, SceneInProgress& progress)
-{
-    if (auto bodies =
-            readList<Body>(reader, "bodies are an array of objects", [&reader](Body& body) { readBody(reader, body); }))
-        progress.scene.bodies = std::move(*bodies);
-}
-
-void readIgnore(JsonReader& reader, SceneInProgress& progress)
-{
+    constexpr std::string_view pairText = "a pair to ignore is an array of two ids";
     bool isFlat = false;
-    auto pairs =
-        readList<std::pair<std::string, std::string>>(reader, "ignore is an array of pairs of ids", [&](auto& pair) {
-            if (reader.next() != JsonKind::string) {
-                pair = readIgnored(reader);
-                return;
-            }
-            const std::string found = reader.described();
-            if (!std::exchange(isFlat, true))
-                reader.refuse("found " + found + "; ignore is an array of pairs of ids: [[\"a\", \"b\"]]");
-        });
-    if (!isFlat) // otherwise the pairs are incomplete
-        progress.scene.ignore = std::move(pairs);
+    auto pairs = readList<IgnoredPairs::value_type>(reader, allowed, [&](auto& pair) {
+        if (reader.next() != JsonKind::string) {
+            if (auto ids = readTuple<2>(reader, pairText, [&] { return readString(reader, pairText); }))
+                pair = {std::move((*ids)[0]), std::move((*ids)[1])};
+            return;
+        }
+        const std::string found = reader.described();
+        if (!std::exchange(isFlat, true))
+            reader.refuse("found " + found + "; " + std::string(allowed) + ": [[\"a\", \"b\"]]");
+    });
+    return isFlat ? std::nullopt : std::move(pairs); // a flat list leaves pairs out
 }
 
-void readExpect(JsonReader& reader, SceneInProgress& progress)
+namespace {
+
+// Refuses polygons in a scene of version 1. The version may come after the bodies.
+void checkVersion(const SceneInProgress& progress, ProblemCollector& problems)
 {
-    progress.scene.expect = readList<Expectation>(reader, "expect is an array of objects",
-                                                  [&reader](Expectation& e) { readExpectation(reader, e); });
+    for (std::size_t i = 0; progress.version == 1 && i < progress.object.bodies.size(); ++i)
+        if (progress.object.bodies[i].shape == Shape::polygon)
+            problems.atMember("/bodies/" + std::to_string(i) + "/shape",
+                              "a polygon needs \"version\": 2; this scene says 1");
 }
-
-void readBookmarks(JsonReader& reader, SceneInProgress& progress)
-{
-    progress.scene.bookmarks = readList<Bookmark>(reader, "bookmarks are an array of objects",
-                                                  [&reader](Bookmark& b) { readBookmark(reader, b); });
-}
-
-constexpr MemberTable<SceneInProgress, 12> sceneMembers = {{
-    {"format", readFormat, "a scene begins with \"format\": \"sweepbench.scene\""},
-    {"version", readVersion, versionText},
-    {"title", [](JsonReader& r, SceneInProgress& p) { p.scene.title = readString(r, "a title is a text"); }},
-    {"notes", [](JsonReader& r, SceneInProgress& p) { p.scene.notes = readString(r, "notes are a text"); }},
-    {"time", [](JsonReader& r, SceneInProgress& p) { p.scene.time = readTime(r); }},
-    {"numbers", readNumberFormat},
-    {"grid", [](JsonReader& r, SceneInProgress& p) { p.scene.grid = readGrid(r); }},
-    {"bodies", readBodies, "a scene has an array of them, at least an empty one"},
-    {"ignore", readIgnore},
-    {"expect", readExpect},
-    {"bookmarks", readBookmarks},
-    {"view", [](JsonReader& r, SceneInProgress& p) { p.scene.view = readKeptObject(r, "a view is an object"); }},
-}};
 
 // Reads the whole text into `progress`. Throws SinglesFound if it has to be read again.
 void readScene(std::string_view text, SceneInProgress& progress, ProblemCollector& problems, const Job& job)
@@ -733,11 +520,11 @@ void readScene(std::string_view text, SceneInProgress& progress, ProblemCollecto
         if (progress.readsSingles)
             reader.readSingles();
         if (expectKind(reader, JsonKind::object, "a scene is one JSON object"))
-            (void)readMembers(reader, "a scene", sceneMembers, progress, progress.scene.kept);
+            (void)readMembers(reader, fields<Scene>, progress, progress.object.kept);
         isNewer = progress.isNewer;
         reader.finish();
         checkVersion(progress, problems);
-        applyRules(progress.scene, problems, job);
+        applyRules(progress.object, problems, job);
     } catch (const ReadingStopped&) {
         // The list already contains the problem that stopped the reader.
     }
@@ -787,7 +574,7 @@ Result<Scene> parseScene(std::string_view text, const std::string& file, const R
     if (!problems.empty())
         return options.job.stopped() ? std::move(problems).taken() : located(std::move(problems), text);
     options.job.report(1);
-    return std::move(progress.scene);
+    return std::move(progress.object);
 }
 
 Result<Scene> readSceneFile(const std::string& path, const ReadOptions& options)

@@ -5,6 +5,7 @@
 #include "core/scene/body_index.h"
 #include "core/scene/motion.h"
 #include "core/scene/polygon.h"
+#include "core/scene_file/scene_fields.h"
 
 #include <sweepbench/base/json.h>
 #include <sweepbench/base/utf8.h>
@@ -23,8 +24,16 @@ namespace sweep {
 
 namespace {
 
-// The rules, one function for each part of the scene. Pointers are built only to report problems: a scene may have
-// millions of bodies.
+// A number as shown in messages: as the scene writes it, or as an infinity or NaN.
+std::string shownNumber(double number, bool asSingle)
+{
+    if (!std::isfinite(number))
+        return std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
+    return asSingle && nearestSingle(number) == number ? shortestSingle(number) : shortestDecimal(number);
+}
+
+// The rules of values and references, one function for each part of the scene; ValueRules checks single numbers and
+// texts. Pointers are built only to report problems: a scene may have millions of bodies.
 class Rules
 {
 public:
@@ -37,13 +46,7 @@ public:
 
 private:
     [[nodiscard]] bool isOver() const { return m_problems.overflowed() || m_job.stopped(); }
-    // A number as shown in messages: as the scene writes it, or as an infinity or NaN.
-    [[nodiscard]] std::string shown(double number) const
-    {
-        if (!std::isfinite(number))
-            return std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
-        return m_singles && nearestSingle(number) == number ? shortestSingle(number) : shortestDecimal(number);
-    }
+    [[nodiscard]] std::string shown(double number) const { return shownNumber(number, m_singles); }
     [[nodiscard]] std::string shown(Interval interval) const
     {
         return "[" + shown(interval.start) + ", " + shown(interval.end) + "]";
@@ -54,27 +57,6 @@ private:
         if (!m_problems.isSpoiled(pointer))
             m_problems.atMember(pointer, std::move(message));
     }
-    // Whether all numbers are finite and, in a scene of singles, singles. `members` holds the last parts of their
-    // pointers.
-    template <class Pointer>
-    bool finite(const Pointer& pointer, std::initializer_list<std::pair<const char*, double>> members)
-    {
-        bool all = true;
-        for (const auto& [name, value] : members) {
-            if (!std::isfinite(value))
-                refuse(pointer() + name, shown(value) + " is not finite; every number of a scene is");
-            else if (m_singles && nearestSingle(value) != value)
-                refuse(pointer() + name, shown(value) + (std::isfinite(nearestSingle(value))
-                                                             ? " is not a single; every number of this scene is"
-                                                             : " is not finite as a single; numbers lie between "
-                                                               "±3.4028235e38 in a scene of singles"));
-            else
-                continue;
-            all = false;
-        }
-        return all;
-    }
-
     void checkTime();
     void checkGrid();
     void checkId(std::size_t index, const BodyIndex& byId);
@@ -87,7 +69,6 @@ private:
     void checkDirection(std::size_t body);
     void checkIgnore(const BodyIndex& byId);
     void checkExpectation(std::size_t index, const BodyIndex& byId);
-    void checkBookmarks();
     void checkReference(const std::string& id, const BodyIndex& byId, const std::function<std::string()>& pointer);
     [[nodiscard]] bool idsAreKnown() const;
 
@@ -117,7 +98,6 @@ void Rules::apply()
     checkIgnore(byId);
     for (std::size_t i = 0; m_scene.expect && i < m_scene.expect->size() && !isOver(); ++i)
         checkExpectation(i, byId);
-    checkBookmarks();
 }
 
 // A date and time with its offset by RFC 3339. The offset -00:00, which says that the local time is unknown, and leap
@@ -157,7 +137,7 @@ bool isDateAndTime(std::string_view text)
 void Rules::checkTime()
 {
     const auto [start, end] = window(m_scene);
-    if (finite([] { return std::string("/time"); }, {{"/start", start}, {"/end", end}}) && !(start < end))
+    if (!(start < end))
         refuse("/time", "the start " + shown(start) + " is not before the end " + shown(end) +
                             "; a scene's time has start < end");
     if (m_scene.time && m_scene.time->origin && !isDateAndTime(*m_scene.time->origin))
@@ -170,11 +150,7 @@ void Rules::checkGrid()
 {
     if (!m_scene.grid)
         return;
-    const Vec origin = m_scene.grid->origin.value_or(Vec{});
     const Vec spacing = m_scene.grid->spacing;
-    (void)finite(
-        [] { return std::string("/grid"); },
-        {{"/origin/0", origin.x}, {"/origin/1", origin.y}, {"/spacing/0", spacing.x}, {"/spacing/1", spacing.y}});
     for (const auto& [pointer, value] :
          {std::pair("/grid/spacing/0", spacing.x), std::pair("/grid/spacing/1", spacing.y)})
         if (value <= 0)
@@ -223,35 +199,20 @@ void Rules::checkBody(std::size_t index)
 
 void Rules::checkPath(const Path& path, std::size_t body, const std::string& member)
 {
-    const auto pointer = [body, &member] { return bodyPointer(body) + member; };
-    if (const auto* rest = std::get_if<Rest>(&path)) {
-        (void)finite(pointer, {{"/0", rest->at.x}, {"/1", rest->at.y}});
-    } else if (const auto* move = std::get_if<FromTo>(&path)) {
-        (void)finite(
-            pointer,
-            {{"/from/0", move->from.x}, {"/from/1", move->from.y}, {"/to/0", move->to.x}, {"/to/1", move->to.y}});
-    } else if (const auto* launch = std::get_if<Launch>(&path)) {
-        const Vec acceleration = launch->acceleration.value_or(Vec{});
-        (void)finite(pointer, {{"/at/0", launch->at.x},
-                               {"/at/1", launch->at.y},
-                               {"/velocity/0", launch->velocity.x},
-                               {"/velocity/1", launch->velocity.y},
-                               {"/acceleration/0", acceleration.x},
-                               {"/acceleration/1", acceleration.y}});
-    } else if (const auto* keyed = std::get_if<Keyed>(&path)) {
-        if (keyed->keys.empty())
-            refuse(pointer() + "/keys", "there is no key; a path has at least one");
-        for (std::size_t i = 0; i < keyed->keys.size() && !isOver(); ++i) {
-            const Key& key = keyed->keys[i];
-            const auto keyPointer = [&pointer, i] { return pointer() + "/keys/" + std::to_string(i); };
-            const bool good = finite(keyPointer, {{"/0", key.t}, {"/1", key.at.x}, {"/2", key.at.y}});
-            if (!good || i == 0 || keyed->keys[i - 1].t < key.t)
-                continue;
-            const std::string before = pointer() + "/keys/" + std::to_string(i - 1) + "/0";
-            if (!m_problems.isSpoiled(before))
-                refuse(keyPointer() + "/0", shown(key.t) + " is not after " + shown(keyed->keys[i - 1].t) +
-                                                ", the key before; the times of keys are strictly increasing");
-        }
+    const auto* const keyed = std::get_if<Keyed>(&path);
+    if (!keyed)
+        return;
+    const auto pointer = [&](std::size_t i) {
+        return bodyPointer(body) + member + "/keys/" + std::to_string(i) + "/0";
+    };
+    if (keyed->keys.empty())
+        refuse(bodyPointer(body) + member + "/keys", "there is no key; a path has at least one");
+    for (std::size_t i = 1; i < keyed->keys.size() && !isOver(); ++i) {
+        const double before = keyed->keys[i - 1].t;
+        const double time = keyed->keys[i].t;
+        if (!(before < time) && !m_problems.isSpoiled(pointer(i - 1)))
+            refuse(pointer(i), shown(time) + " is not after " + shown(before) +
+                                   ", the key before; the times of keys are strictly increasing");
     }
 }
 
@@ -282,7 +243,7 @@ void Rules::checkRadius(const Radius& radius, std::size_t body)
 {
     const auto pointer = [body] { return bodyPointer(body) + "/radius"; };
     const auto checkEnd = [&](const char* member, double value) {
-        if (finite(pointer, {{member, value}}) && value < 0)
+        if (value < 0)
             refuse(pointer() + member, shown(value) + " is negative; a radius is a number ≥ 0");
     };
     checkEnd(radius.to ? "/from" : "", radius.from);
@@ -292,15 +253,12 @@ void Rules::checkRadius(const Radius& radius, std::size_t body)
 
 void Rules::checkActive(Interval active, std::size_t body)
 {
-    const auto pointer = [body] { return bodyPointer(body) + "/active"; };
-    if (!finite(pointer, {{"/0", active.start}, {"/1", active.end}}))
-        return;
+    const std::string pointer = bodyPointer(body) + "/active";
     const Interval time = window(m_scene);
     if (!(active.start < active.end))
-        refuse(pointer(), shown(active) + " has no duration; active is [from, until] with from < until");
+        refuse(pointer, shown(active) + " has no duration; active is [from, until] with from < until");
     else if ((active.start < time.start || active.end > time.end) && !m_problems.isSpoiled("/time"))
-        refuse(pointer(),
-               shown(active) + " reaches beyond the scene's time " + shown(time) + "; active lies within it");
+        refuse(pointer, shown(active) + " reaches beyond the scene's time " + shown(time) + "; active lies within it");
 }
 
 void Rules::checkDirection(std::size_t body)
@@ -364,9 +322,7 @@ void Rules::checkExpectation(std::size_t index, const BodyIndex& byId)
     }
     if (expectation.count && *expectation.count < 0)
         refuse(pointer() + "/count", std::to_string(*expectation.count) + " is negative; a count is an integer ≥ 0");
-    if (expectation.t)
-        (void)finite(pointer, {{"/t", *expectation.t}});
-    if (expectation.within && finite(pointer, {{"/within", *expectation.within}})) {
+    if (expectation.within) {
         if (!(*expectation.within > 0))
             refuse(pointer() + "/within", shown(*expectation.within) + " is not above 0; within is a number > 0");
         if (!expectation.t && !m_problems.isSpoiled(pointer() + "/t"))
@@ -382,12 +338,6 @@ void Rules::checkExpectation(std::size_t index, const BodyIndex& byId)
     }
 }
 
-void Rules::checkBookmarks()
-{
-    for (std::size_t i = 0; m_scene.bookmarks && i < m_scene.bookmarks->size() && !m_problems.overflowed(); ++i)
-        (void)finite([i] { return "/bookmarks/" + std::to_string(i); }, {{"/t", (*m_scene.bookmarks)[i].t}});
-}
-
 } // namespace
 
 void applyRules(const Scene& scene, ProblemCollector& problems, const Job& job)
@@ -401,123 +351,131 @@ void applyRules(const Scene& scene, ProblemCollector& problems, const Job& job)
 
 namespace {
 
-class KeptRules
+// A value within the scene. Its pointer is made only to report a problem: a scene may have millions of bodies.
+struct Place
+{
+    const Place* outer = nullptr;
+    std::string_view name = {}; // of a member
+    std::size_t index = 0;      // of an element, which has no name
+
+    [[nodiscard]] std::string pointer() const
+    {
+        return outer ? outer->pointer() + '/' + (name.empty() ? std::to_string(index) : std::string(name)) : "";
+    }
+};
+
+// Reports every number that is not finite or, in a scene of singles, no single, every text that is not UTF-8, and every
+// kept member, view or style that the reader would refuse: whatever is written must read back. A scene read from a file
+// has none of these. `levels` counts the levels of nesting around a value.
+class ValueRules
 {
 public:
-    explicit KeptRules(ProblemCollector& problems) : m_problems(problems) {}
-
-    // `pointer` returns the owner's JSON Pointer. It is called only to report a problem: a scene may have millions of
-    // bodies.
-    template <class Pointer>
-    void checkText(const std::string& text, const Pointer& pointer, const char* member)
+    ValueRules(ProblemCollector& problems, bool singles, const Job& job)
+        : m_problems(problems), m_singles(singles), m_job(job)
     {
-        if (!isUtf8(text))
-            m_problems.atMember(pointer() + member, "the text is not UTF-8; every text of a scene is");
-    }
-    template <class Pointer>
-    void checkText(const std::optional<std::string>& text, const Pointer& pointer, const char* member)
-    {
-        if (text)
-            checkText(*text, pointer, member);
     }
 
-    // `levels` counts the levels of nesting around the value.
-    void checkJson(const std::string& json, const std::string& pointer, std::size_t levels, bool object)
+    template <class Object>
+    void check(const Object* object, const Place& place, std::size_t levels)
+    {
+        if constexpr (requires { fields<Object>.owner; }) {
+            for (const auto& field : fields<Object>)
+                if (const FieldValue held = field.value ? field.value(*object, field) : FieldValue(); held.index() != 0)
+                    std::visit([&](const auto& value) { check(value, Place{&place, field.name}, levels + 1); }, held);
+            checkKept(object->kept, place, levels + 1);
+        }
+    }
+
+private:
+    template <class Plain>
+    requires(!std::is_pointer_v<Plain>) void check(const Plain&, const Place&, std::size_t) {}
+    void check(const std::string* text, const Place& place, std::size_t)
+    {
+        if (!isUtf8(*text))
+            m_problems.atMember(place.pointer(), "the text is not UTF-8; every text of a scene is");
+    }
+    void check(KeptJson object, const Place& place, std::size_t levels) { checkJson(object.text, place, levels, true); }
+    void check(const double* number, const Place& place, std::size_t)
+    {
+        if (std::isfinite(*number) && (!m_singles || nearestSingle(*number) == *number))
+            return;
+        m_problems.spoil(place.pointer());
+        m_problems.atMember(place.pointer(), shownNumber(*number, m_singles) +
+                                                 (!std::isfinite(*number) ? " is not finite; every number of a scene is"
+                                                  : std::isfinite(nearestSingle(*number))
+                                                      ? " is not a single; every number of this scene is"
+                                                      : " is not finite as a single; numbers lie between "
+                                                        "±3.4028235e38 in a scene of singles"));
+    }
+    void checkAll(std::initializer_list<const double*> numbers, const Place& place)
+    {
+        std::size_t i = 0;
+        for (const double* number : numbers)
+            check(number, Place{.outer = &place, .index = i++}, 0);
+    }
+    void check(const Vec* vec, const Place& at, std::size_t) { checkAll({&vec->x, &vec->y}, at); }
+    void check(const Interval* time, const Place& at, std::size_t) { checkAll({&time->start, &time->end}, at); }
+    void check(const Key* key, const Place& at, std::size_t) { checkAll({&key->t, &key->at.x, &key->at.y}, at); }
+    void check(const Rest* path, const Place& at, std::size_t levels) { check(&path->at, at, levels); }
+    void check(const Path* path, const Place& at, std::size_t levels)
+    {
+        std::visit([&](const auto& form) { check(&form, at, levels); }, *path);
+    }
+    void check(const Radius* radius, const Place& at, std::size_t levels)
+    {
+        radius->to ? check<Radius>(radius, at, levels) : check(&radius->from, at, levels);
+    }
+    template <class Element>
+    void check(const std::vector<Element>* list, const Place& place, std::size_t levels)
+    {
+        for (std::size_t i = 0; i < list->size() && !m_problems.overflowed() && !m_job.stopped(); ++i)
+            check(&(*list)[i], Place{.outer = &place, .index = i}, levels + 1);
+    }
+
+    void checkJson(const std::string& json, const Place& place, std::size_t levels, bool object)
     {
         ProblemCollector inside;
+        const Job noJob;
         try {
-            JsonReader reader(json, inside, m_noJob, levels);
+            JsonReader reader(json, inside, noJob, levels);
             const bool isObject = reader.next() == JsonKind::object;
             (void)reader.compactText();
             reader.finish();
             if (object && !isObject)
-                m_problems.atMember(pointer, "this is not an object; a view or a style is one");
+                m_problems.atMember(place.pointer(), "this is not an object; a view or a style is one");
         } catch (const ReadingStopped&) {
             // The list already contains the problem that stopped the reader.
         }
         if (!inside.empty())
-            m_problems.atMember(pointer, "kept text that cannot be read: " + std::move(inside).taken().front().message);
+            m_problems.atMember(place.pointer(),
+                                "kept text that cannot be read: " + std::move(inside).taken().front().message);
     }
-    template <class Pointer>
-    void checkObject(const std::optional<std::string>& json, const Pointer& pointer, const char* member,
-                     std::size_t levels)
-    {
-        if (json)
-            checkJson(*json, pointer() + member, levels, true);
-    }
-    template <class Pointer>
-    void checkKept(const KeptMembers& members, const Pointer& pointer, std::size_t levels)
+    void checkKept(const KeptMembers& members, const Place& owner, std::size_t levels)
     {
         for (const KeptMember& member : members) {
+            const Place place{&owner, member.name};
             if (!member.name.starts_with("x-") || !isUtf8(member.name))
-                m_problems.atMember(pointer(), "a kept member has the name \"" + shortened(member.name) +
-                                                   "\"; its name is UTF-8 and begins with x-");
-            checkJson(member.json, pointer() + '/' + member.name, levels, false);
+                m_problems.atMember(owner.pointer(), "a kept member has the name \"" + shortened(member.name) +
+                                                         "\"; its name is UTF-8 and begins with x-");
+            checkJson(member.json, place, levels, false);
             const auto sameName = [&member](const KeptMember& other) { return other.name == member.name; };
             if (std::count_if(members.begin(), members.end(), sameName) > 1)
-                m_problems.atMember(pointer() + '/' + member.name,
-                                    "this name appears more than once; a name may appear once");
+                m_problems.atMember(place.pointer(), "this name appears more than once; a name may appear once");
         }
     }
-    void checkBody(const Body& body, std::size_t index)
-    {
-        const auto pointer = [index] { return "/bodies/" + std::to_string(index); };
-        checkText(body.id, pointer, "/id");
-        checkText(body.name, pointer, "/name");
-        checkText(body.group, pointer, "/group");
-        checkObject(body.style, pointer, "/style", bodyLevels);
-        checkKept(body.kept, pointer, bodyLevels);
-        checkKept(
-            keptOf(body.a), [&] { return pointer() + (hasTwoControlPoints(body.shape) ? "/a" : "/path"); },
-            bodyLevels + 1);
-        checkKept(
-            keptOf(body.b), [&] { return pointer() + "/b"; }, bodyLevels + 1);
-        checkKept(
-            body.radius.kept, [&] { return pointer() + "/radius"; }, bodyLevels + 1);
-    }
 
-private:
     ProblemCollector& m_problems;
-    Job m_noJob;
+    bool m_singles;
+    const Job& m_job;
 };
-
-// Reports every text that is not UTF-8, and every kept member, view or style that the reader would refuse: whatever is
-// written must read back. A scene read from a file has none of these.
-void applyKeptRules(const Scene& scene, ProblemCollector& problems)
-{
-    KeptRules rules(problems);
-    const auto root = [] { return std::string(); };
-    rules.checkText(scene.title, root, "/title");
-    rules.checkText(scene.notes, root, "/notes");
-    rules.checkObject(scene.view, root, "/view", 1);
-    rules.checkKept(scene.kept, root, 1);
-    if (scene.time)
-        rules.checkKept(
-            scene.time->kept, [] { return std::string("/time"); }, 2);
-    if (scene.grid)
-        rules.checkKept(
-            scene.grid->kept, [] { return std::string("/grid"); }, 2);
-    for (std::size_t i = 0; i < scene.bodies.size() && !problems.overflowed(); ++i)
-        rules.checkBody(scene.bodies[i], i);
-    for (std::size_t i = 0; scene.expect && i < scene.expect->size(); ++i)
-        rules.checkKept((*scene.expect)[i].kept, [i] { return "/expect/" + std::to_string(i); }, 3);
-    for (std::size_t i = 0; scene.bookmarks && i < scene.bookmarks->size(); ++i) {
-        const Bookmark& bookmark = (*scene.bookmarks)[i];
-        const auto pointer = [i] { return "/bookmarks/" + std::to_string(i); };
-        rules.checkText(bookmark.name, pointer, "/name");
-        rules.checkText(bookmark.note, pointer, "/note");
-        rules.checkKept(bookmark.kept, pointer, 3);
-    }
-}
 
 } // namespace
 
 std::vector<Problem> problemsOf(const Scene& scene, const Job& job)
 {
     ProblemCollector problems;
+    ValueRules(problems, hasSingles(scene), job).check(&scene, Place{}, 0);
     applyRules(scene, problems, job);
-    if (!job.stopped())
-        applyKeptRules(scene, problems);
     return std::move(problems).taken();
 }
 

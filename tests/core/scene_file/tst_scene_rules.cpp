@@ -83,6 +83,11 @@ void tst_scene_rules::findsNumbersThatAreNotFinite()
              [](Scene& s) { s.bodies[1].active->end = infinity; });
     expectAt(QStringLiteral("/bodies/2/b/velocity/0"), QStringLiteral("inf"),
              [](Scene& s) { std::get<Launch>(s.bodies[2].b).velocity.x = infinity; });
+    // A number that is refused breaks no other rule.
+    expectAt(QStringLiteral("/bodies/0/radius/from"), QStringLiteral("-inf"),
+             [](Scene& s) { s.bodies[0].radius.from = -infinity; });
+    expectAt(QStringLiteral("/grid/spacing/0"), QStringLiteral("-inf"),
+             [](Scene& s) { s.grid->spacing.x = -infinity; });
     expectAt(QStringLiteral("/bookmarks/0/t"), QStringLiteral("NaN"),
              [](Scene& s) { s.bookmarks->front().t = notANumber; });
 }
@@ -162,6 +167,13 @@ void tst_scene_rules::findsKeptTextThatCannotBeRead()
              2);
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[1].name = "\xff"; }),
              QStringLiteral("/bodies/1/name: the text is not UTF-8; every text of a scene is"));
+    QCOMPARE(problemsAfter([](Scene& s) {
+                 const FromTo moving{{0, 1}, {0, 2}, {{"x-a", "{"}}};
+                 s.bodies.push_back(
+                     {.id = "crate", .shape = Shape::polygon, .points = {Rest{{0, 0}}, Rest{{1, 0}}, moving}});
+             }),
+             QStringLiteral("/bodies/3/points/2/x-a: kept text that cannot be read: the text ends where a member's "
+                            "name in quotes is expected"));
     // 61 levels inside a body are level 64 of the scene.
     const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
     QCOMPARE(problemsAfter([&](Scene& s) { s.bodies[1].kept = {{"x-a", nested(61)}}; }), QString());
