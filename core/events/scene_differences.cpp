@@ -11,20 +11,14 @@ namespace sweep {
 
 namespace {
 
-template <class Value>
-struct Member
-{
-    const char* name;
-    Value value;
-};
-
 template <class Owner, class... Values>
-std::vector<std::string> differing(const Owner& earlier, const Owner& later, const Member<Values>&... members)
+std::vector<std::string> differing(const Owner& earlier, const Owner& later,
+                                   const std::pair<const char*, Values>&... members)
 {
     std::vector<std::string> names;
     const auto compare = [&](const auto& member) {
-        if (!(earlier.*member.value == later.*member.value) && (names.empty() || names.back() != member.name))
-            names.emplace_back(member.name);
+        if (!(earlier.*member.second == later.*member.second) && (names.empty() || names.back() != member.first))
+            names.emplace_back(member.first);
     };
     (compare(members), ...);
     return names;
@@ -32,10 +26,11 @@ std::vector<std::string> differing(const Owner& earlier, const Owner& later, con
 
 std::vector<std::string> differingMembers(const Body& p, const Body& q)
 {
-    return differing(p, q, Member{"shape", &Body::shape}, Member{"path", &Body::a}, Member{"path", &Body::b},
-                     Member{"points", &Body::points}, Member{"radius", &Body::radius}, Member{"name", &Body::name},
-                     Member{"active", &Body::active}, Member{"group", &Body::group}, Member{"grid", &Body::grid},
-                     Member{"style", &Body::style}, Member{"x-*", &Body::kept});
+    return differing(p, q, std::pair{"shape", &Body::shape}, std::pair{"path", &Body::a}, std::pair{"path", &Body::b},
+                     std::pair{"points", &Body::points}, std::pair{"radius", &Body::radius},
+                     std::pair{"name", &Body::name}, std::pair{"active", &Body::active},
+                     std::pair{"group", &Body::group}, std::pair{"grid", &Body::grid}, std::pair{"style", &Body::style},
+                     std::pair{"x-*", &Body::kept});
 }
 
 using IndexOfId = std::unordered_map<std::string, std::size_t>;
@@ -150,10 +145,11 @@ std::vector<BodyDifference> bodyDifferences(const Scene& earlier, const Scene& l
 
 std::vector<std::string> memberDifferences(const Scene& earlier, const Scene& later)
 {
-    return differing(earlier, later, Member{"title", &Scene::title}, Member{"notes", &Scene::notes},
-                     Member{"time", &Scene::time}, Member{"numbers", &Scene::numbers}, Member{"grid", &Scene::grid},
-                     Member{"ignore", &Scene::ignore}, Member{"expect", &Scene::expect},
-                     Member{"bookmarks", &Scene::bookmarks}, Member{"view", &Scene::view}, Member{"x-*", &Scene::kept});
+    return differing(earlier, later, std::pair{"title", &Scene::title}, std::pair{"notes", &Scene::notes},
+                     std::pair{"time", &Scene::time}, std::pair{"numbers", &Scene::numbers},
+                     std::pair{"grid", &Scene::grid}, std::pair{"ignore", &Scene::ignore},
+                     std::pair{"expect", &Scene::expect}, std::pair{"bookmarks", &Scene::bookmarks},
+                     std::pair{"view", &Scene::view}, std::pair{"x-*", &Scene::kept});
 }
 
 std::vector<EventDifference> eventDifferences(const SceneTimeline& earlier, const SceneTimeline& later)

@@ -73,9 +73,9 @@ FieldValue fieldValue(const Value& value)
         return &value;
 }
 
-// The member at `place`, a pointer to a member or a function of the object; the reader puts into `target` what
+// The row of a member: `member` is a pointer to it, or a function of the object; the reader puts into `target` what
 // readAs(reader, allowed) returns.
-template <auto place, auto readAs, auto target = place, class Object = decltype(ownerOf(place))>
+template <auto member, auto readAs, auto target = member, class Object = decltype(ownerOf(member))>
 [[nodiscard]] constexpr FieldOf<Object> field(std::string_view name, std::string_view allowed,
                                               std::string_view whyNeeded = {}, bool (*mayHave)(Shape) = nullptr,
                                               bool (*mustHave)(Shape) = nullptr)
@@ -94,7 +94,7 @@ template <auto place, auto readAs, auto target = place, class Object = decltype(
         }
     };
     const auto valueOf = [](const Object& object, const FieldOf<Object>& self) -> FieldValue {
-        const auto& value = std::invoke(place, object);
+        const auto& value = std::invoke(member, object);
         if constexpr (std::is_same_v<Object, Body>)
             if (!self.isOf(object.shape) ||
                 (self.mayHave && !self.mustHave(object.shape) && value == std::remove_cvref_t<decltype(value)>()))
