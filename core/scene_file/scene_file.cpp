@@ -341,7 +341,7 @@ void refusePartOfPath(JsonReader& reader, const BodyInProgress& progress, Member
 }
 
 // For each shape, the members that it may have, or must.
-constexpr std::array<MemberSet, shapeCount> byShape(bool (*BodyField::*has)(Shape))
+std::array<MemberSet, shapeCount> byShape(bool (*BodyField::*has)(Shape))
 {
     std::array<MemberSet, shapeCount> sets{};
     for (std::size_t i = 0; i < fields<Body>.size(); ++i)
@@ -367,8 +367,8 @@ std::string shapeText(Shape shape)
 // Refuses members that the shape does not have and reports those that it lacks.
 void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
 {
-    static constexpr auto allowed = byShape(&BodyField::mayHave);
-    static constexpr auto needed = byShape(&BodyField::mustHave);
+    static const auto allowed = byShape(&BodyField::mayHave);
+    static const auto needed = byShape(&BodyField::mustHave);
     constexpr MemberSet anyPoints = setOf(fields<Body>, {"path", "a", "b", "points"});
     constexpr MemberSet ofShapes = anyPoints | setOf(fields<Body>, {"radius"});
     const MemberSet foreign = seen & ofShapes & ~allowed[static_cast<std::size_t>(shape)];
