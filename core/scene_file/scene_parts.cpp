@@ -1,6 +1,7 @@
 #include "core/scene_file/scene_parts.h"
 
 #include "core/base/decimal.h"
+#include "core/base/scene_mark.h"
 
 #include <sweepbench/base/json.h>
 #include <sweepbench/scene_file.h>
@@ -107,13 +108,17 @@ Result<TextOfBodies> readBodies(std::string_view text, const std::string& file, 
     } catch (const ReadingStopped&) {
         range.reset();
     }
-    std::string scene = R"({"format": "sweepbench.scene", "version": 2, )";
+    std::string scene = "{\"format\": " + std::string(sceneMark) + ", \"version\": 2, ";
     if (range && range->start < range->end)
         scene += R"("time": {"start": )" + shortestDecimal(range->start) + R"(, "end": )" +
                  shortestDecimal(range->end) + "}, ";
     ReadOptions reading;
     reading.job = job;
     Result<Scene> read = parseScene(scene + "\"bodies\": " + inside + '}', file, reading);
+    if (!read && !job.stopped() && inside.find(bodiesMember) < inside.size()) // not those in front, which are blank now
+        return Problem{.file = file,
+                       .message = "is a scene without its format; begin it with \"format\": \"" +
+                                  std::string(sceneFormat) + "\", \"version\": 2"};
     if (!read) {
         std::vector<Problem> problems = read.problems();
         for (Problem& problem : problems)

@@ -527,6 +527,11 @@ void TestImports::problemsOfBodiesHaveTheirPlace()
     QVERIFY(imported({R"({"format": "sweepbench.scene", "version": 1, "bodies": []})"})
                 .remarks.contains(QStringLiteral("needs no import")));
     QVERIFY(imported({R"({"id": "p", "shape": "circle")"}).remarks.startsWith(QStringLiteral("refused text:1:")));
+    QCOMPARE(
+        imported({R"({"time": {"start": 0, "end": 2}, "bodies": [{"id": "p", "shape": "point", "path": [0, 0]}]})"})
+            .remarks,
+        QStringLiteral("refused text: is a scene without its format; begin it with \"format\": "
+                       "\"sweepbench.scene\", \"version\": 2"));
 }
 
 void TestImports::bodiesOfASceneHaveTheirPlace_data()
