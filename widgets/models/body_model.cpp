@@ -213,6 +213,9 @@ QString BodyModel::numberNow(const Body& body, int column) const
 
 bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
+    // While a step is announced, an editor may give up a row whose body is gone already.
+    if (index.isValid() && bodyOf(index) >= m_document.scene().bodies.size())
+        return false;
     if (index.isValid() && isBody(index) && (role == HiddenRole || role == LockedRole))
         return mark(bodyOf(index), role, value.toBool());
     if (!index.isValid() || role != Qt::EditRole)

@@ -52,6 +52,24 @@ private Q_SLOTS:
         QCOMPARE(shown(3, BodyModel::YColumn), QStringLiteral("3"));
     }
 
+    // As an editor of a name does that is open when the body is taken away by Undo.
+    void aRowWhoseBodyIsGoneTakesNoValue()
+    {
+        SceneDocument document;
+        std::unique_ptr<BodyModel> model;
+        QPersistentModelIndex edited;
+        bool isTaken = true;
+        connect(&document, &SceneDocument::changed, this, [&] { // before the model follows
+            isTaken = model && model->setData(edited, QStringLiteral("late"), Qt::EditRole);
+        });
+        document.adopt(parseScene(allForms, "test").value(), {});
+        model = std::make_unique<BodyModel>(document);
+        edited = model->index(model->rowCount() - 1, BodyModel::NameColumn);
+        document.removeBodies({3}, QStringLiteral("remove"));
+        QVERIFY(!isTaken);
+        QCOMPARE(document.scene().bodies.size(), std::size_t(3));
+    }
+
     // Shortened if a column is too narrow; see BodyDelegate.
     void aLargeNumberKeepsItsWholePart()
     {
