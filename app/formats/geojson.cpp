@@ -15,9 +15,8 @@ namespace {
 class GeoJsonReader
 {
 public:
-    // The text is that of the collector, or parts of it at their places.
-    GeoJsonReader(GeometryCollector& out, std::string text)
-        : m_out(out), m_text(std::move(text)), m_reader(m_text, out.problems(), out.job()), m_parts(out)
+    explicit GeoJsonReader(GeometryCollector& out)
+        : m_out(out), m_text(out.mutableText()), m_reader(m_text, out.problems(), out.job()), m_parts(out)
     {
     }
 
@@ -159,7 +158,7 @@ private:
         if (time && time->number >= least && time->number < 1e15 && time->number == std::floor(time->number)) {
             times.areMilliseconds = true;
             const auto milliseconds = static_cast<long long>(time->number);
-            time = TimeText{0, true, {milliseconds / 1000, milliseconds % 1000 * 1'000'000'000'000'000}, true};
+            time = TimeText{0, {milliseconds / 1000, milliseconds % 1000 * 1'000'000'000'000'000}, true, true};
         }
         times.times.push_back(time.value_or(TimeText()));
         m_out.use(offset, found.size() + 1);
@@ -300,7 +299,7 @@ private:
     }
 
     GeometryCollector& m_out;
-    std::string m_text;
+    std::string& m_text;
     JsonReader m_reader;
     GeometryParts m_parts;
     GeometryPart m_line = {}; // the positions since the last list of them
@@ -369,7 +368,8 @@ bool looksLikeGeoJson(std::string_view text)
 
 void readGeoJson(GeometryCollector& out, const RuleSettings& /*settings*/)
 {
-    GeoJsonReader(out, geoJsonIn(out.text())).read();
+    out.mutableText() = geoJsonIn(out.text());
+    GeoJsonReader(out).read();
 }
 
 } // namespace sweep

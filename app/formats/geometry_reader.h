@@ -14,13 +14,17 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace sweep {
@@ -109,8 +113,8 @@ private:
 struct TimeText
 {
     double number = 0;
-    bool isClock = false;
     ClockTime clock = {};
+    bool isClock = false;
     bool hasDate = false; // else a clock is a time of day, from midnight
 };
 // Reads ISO 8601, RFC 2822 and "05:06:07.5".
@@ -130,7 +134,7 @@ struct NumberRange
     }
 };
 
-// One position of a track, before the positions are sorted into tracks.
+// One position of a track.
 struct TrackRow
 {
     std::string id = {};
@@ -158,10 +162,13 @@ class GeometryCollector
 {
 public:
     // `zero` is t = 0 of tracks by clock times; absent: it is the earliest of these times.
+    // Blanks stand in place of the lines of a fence (```).
     GeometryCollector(std::string_view text, ProblemCollector& problems, const Job& job,
                       const std::optional<ClockTime>& zero);
 
     [[nodiscard]] std::string_view text() const { return m_text; }
+    // A copy, which becomes the text: for a reader that puts blanks in place of what it does not read. Places stay.
+    [[nodiscard]] std::string& mutableText();
     [[nodiscard]] ProblemCollector& problems() { return m_problems; }
     [[nodiscard]] const Job& job() const { return m_job; }
     [[nodiscard]] TextPosition position(std::size_t offset) const { return m_positions(offset); }
@@ -183,8 +190,8 @@ public:
     // A part without points is dropped. A ring loses its last point if that equals the first.
     void add(GeometryPart part);
     void add(GeometryItem item, std::size_t offset) { add({offset, std::move(item), usedNumbers(), {}}); }
-    // Fails if other rows have times of the other kind.
-    void addRow(TrackRow row);
+    // Fails if other rows have times of the other kind, or at a time of day without a date above it.
+    void addRow(const TrackRow& row);
     // An empty text is none.
     void remark(std::size_t offset, const std::string& text);
     // On the further coordinates of the positions since the last call.
@@ -200,14 +207,29 @@ public:
     [[nodiscard]] GeometryText taken(GeometryForm form) &&;
 
 private:
+    // A row without what its track says; a text may have a million.
+    struct Row
+    {
+        std::variant<double, ClockTime> time;
+        TextPoint at;
+        double radius; // < 0: none
+        NumberRange numbers;
+        std::uint32_t offset;
+        bool isSingle;
+    };
+    struct Track
+    {
+        std::string name;
+        bool isInFrames;
+        std::deque<Row> rows = {};
+    };
+
     // Puts the items in the order of the text; numbers refer to them by their new indices.
     void sortItems();
-    void dateTimes();
-    void addTracks();
-    // Sorts the rows.
-    void addTrack(std::span<const TrackRow*> rows);
+    void addTrack(Track track);
 
     std::string_view m_text;
+    std::string m_copy = {};
     ProblemCollector& m_problems;
     const Job& m_job;
     PositionsInText m_positions;
@@ -215,7 +237,9 @@ private:
     std::size_t m_further = 0;
     std::size_t m_ticks = 0;
     NumberRange m_used = {};
-    std::vector<TrackRow> m_rows = {};
+    std::vector<Track> m_tracks = {};
+    std::map<std::tuple<bool, std::size_t, std::string>, std::size_t> m_trackIndices = {}; // by frames, track and id
+    std::optional<long long> m_midnight = {}; // of the last date of a row, as ClockTime::seconds
     GeometryText m_answer = {};
     RemarkList m_remarks = {};
 };

@@ -259,12 +259,43 @@ std::array<double, 4> boxBetween(const std::array<ExactNumber, 4>& four, FourNum
             (isSize ? x + right : right).nearest(), (isSize ? y + top : top).nearest()};
 }
 
+namespace {
+
+constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
+
+// The text with the lines of a fence (```) replaced by blanks, so that places stay.
+std::string preparedText(std::string_view text)
+{
+    std::string copy(text);
+    if (copy.starts_with(byteOrderMark))
+        copy.replace(0, 3, 3, ' ');
+    for (std::size_t begin = 0; begin < copy.size();) {
+        const std::size_t end = std::min(copy.find('\n', begin), copy.size());
+        const std::size_t first = std::min(copy.find_first_not_of(" \t", begin), copy.size());
+        if (first < end && (copy.compare(first, 3, "```") == 0 || copy.compare(first, 3, "~~~") == 0))
+            copy.replace(begin, end - begin, end - begin, ' ');
+        begin = end + 1;
+    }
+    return copy;
+}
+
+} // namespace
+
 GeometryCollector::GeometryCollector(std::string_view text, ProblemCollector& problems, const Job& job,
                                      const std::optional<ClockTime>& zero)
     : m_text(text), m_problems(problems), m_job(job), m_positions(text)
 {
-    m_answer.numbers = numbersOf(text);
+    if (text.starts_with(byteOrderMark) || text.find("```") < text.size() || text.find("~~~") < text.size())
+        m_text = m_copy = preparedText(text);
+    m_answer.numbers = numbersOf(m_text);
     m_answer.clock.zero = zero;
+}
+
+std::string& GeometryCollector::mutableText()
+{
+    if (m_copy.empty())
+        m_text = m_copy = m_text;
+    return m_copy;
 }
 
 void GeometryCollector::countPoint(std::size_t offset, std::size_t numbers)
@@ -368,6 +399,7 @@ double GeometryCollector::finite(const NumberText& number, std::size_t offset)
 std::vector<TextNumber> numbersOf(std::string_view text)
 {
     std::vector<TextNumber> numbers;
+    numbers.reserve(text.size() / 4); // so that the numbers of a large text are rarely moved
     for (std::size_t at = 0; at < text.size();) {
         const bool isWord = isWordByte(text[at]);
         const NumberText number = isWord || text[at] == '.' ? numberAtStart(text.substr(at)) : NumberText();
@@ -406,7 +438,10 @@ void GeometryCollector::sortItems()
 GeometryText GeometryCollector::taken(GeometryForm form) &&
 {
     m_answer.form = form;
-    addTracks();
+    if (!m_answer.clock.zero)
+        m_answer.clock.zero = m_answer.clock.earliest;
+    for (Track& track : m_tracks)
+        addTrack(std::move(track));
     sortItems();
     for (TextNumber& one : m_answer.numbers)
         if (one.item != noItem && m_answer.items[one.item].unsure != Unsure::no)
@@ -468,22 +503,6 @@ std::string foreignText(std::string_view text, std::size_t foreign)
     if (isWide || text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
         return "this is UTF-16 or UTF-32; save it as UTF-8";
     return (isNull ? "a null byte" : "this byte") + std::string(" is not text; geometry is read from UTF-8 text");
-}
-
-// The text with the lines of a fence (```) replaced by blanks, so that places stay.
-std::string preparedText(std::string_view text)
-{
-    std::string copy(text);
-    if (copy.starts_with("\xef\xbb\xbf"))
-        copy.replace(0, 3, 3, ' ');
-    for (std::size_t begin = 0; begin < copy.size();) {
-        const std::size_t end = std::min(copy.find('\n', begin), copy.size());
-        const std::size_t first = std::min(copy.find_first_not_of(" \t", begin), copy.size());
-        if (first < end && (copy.compare(first, 3, "```") == 0 || copy.compare(first, 3, "~~~") == 0))
-            copy.replace(begin, end - begin, end - begin, ' ');
-        begin = end + 1;
-    }
-    return copy;
 }
 
 // A form, its name, and how it is read.
@@ -560,19 +579,18 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
                         "the text has " + std::to_string(text.size()) + " bytes; geometry in text may have 128 MiB");
         return std::move(problems).taken();
     }
-    std::string copy = preparedText(text);
     const bool isTold = !options.form && !options.rule.columns.empty();
     const auto named = isTold ? GeometryForm::rows : options.form;
     try {
-        GeometryCollector out(copy, problems, options.job, options.zero);
-        if (const std::string reason = named ? std::string() : formatNotRead(copy); !reason.empty())
+        GeometryCollector out(text, problems, options.job, options.zero);
+        if (const std::string reason = named ? std::string() : formatNotRead(out.text()); !reason.empty())
             out.fail(0, reason);
         if (const std::size_t foreign = firstForeignByte(text); foreign < text.size())
             out.fail(foreign, foreignText(text, foreign));
-        const auto form = named ? named : formOf(copy);
+        const auto form = named ? named : formOf(out.text());
         if (!form)
-            out.fail(0, std::string(copy.find_first_not_of(" \t\r\n") < copy.size() ? "there are no coordinates"
-                                                                                    : "the text is empty") +
+            out.fail(0, std::string(out.text().find_first_not_of(" \t\r\n") < text.size() ? "there are no coordinates"
+                                                                                          : "the text is empty") +
                             "; WKT, hexadecimal WKB, GeoJSON, rows of numbers, positions in any other text, path data "
                             "of SVG, and XML are read");
         forms.at(static_cast<std::size_t>(*form)).read(out, options.rule);

@@ -8,18 +8,12 @@
 #include <QTime>
 
 #include <algorithm>
-#include <map>
 
 namespace sweep {
 
 namespace {
 
 constexpr std::int64_t attosecondsInSecond = 1'000'000'000'000'000'000;
-
-bool isBeforeTime(const TimeText& p, const TimeText& q)
-{
-    return p.isClock ? p.clock < q.clock : p.number < q.number;
-}
 
 // The double nearest to the exact number of seconds from zero to time; negative if the time is before.
 double secondsSince(const ClockTime& zero, const ClockTime& time)
@@ -108,86 +102,68 @@ std::string textOf(const ClockTime& time)
     return whole.toStdString() + (fraction.empty() ? "" : "." + fraction) + 'Z';
 }
 
-void GeometryCollector::addRow(TrackRow row)
-{
-    if (!m_rows.empty() && m_rows.front().time.isClock != row.time.isClock)
-        fail(row.offset, std::string(row.time.isClock ? "a clock time, and a number" : "a number, and a clock time") +
-                             " at line " + std::to_string(position(m_rows.front().offset).line) +
-                             "; the times of a text are of one kind");
-    m_rows.push_back(std::move(row));
-}
-
-// A time of day belongs to the last date above it.
-void GeometryCollector::dateTimes()
+void GeometryCollector::addRow(const TrackRow& row)
 {
     constexpr long long day = 86'400;
+    TimeText time = row.time;
     TextClock& clock = m_answer.clock;
-    std::optional<long long> midnight;
-    for (auto& [id, time, at, radius, offset, track, isFrame, isSingle, numbers] : m_rows) {
-        if (!time.isClock)
-            continue;
-        if (time.hasDate)
-            midnight = time.clock.seconds - ((time.clock.seconds % day) + day) % day;
-        else if (midnight)
-            time.clock.seconds += *midnight;
-        else
-            fail(offset, "a time of day needs a date above it, or beside it as in 2018-01-01T12:00:00");
-        clock.earliest = clock.earliest ? std::min(*clock.earliest, time.clock) : time.clock;
-    }
-    if (!clock.zero)
-        clock.zero = clock.earliest;
+    if (!m_tracks.empty() && std::holds_alternative<ClockTime>(m_tracks.front().rows.front().time) != time.isClock)
+        fail(row.offset, std::string(time.isClock ? "a clock time, and a number" : "a number, and a clock time") +
+                             " at line " + std::to_string(position(m_tracks.front().rows.front().offset).line) +
+                             "; the times of a text are of one kind");
+    if (time.isClock && !time.hasDate && !m_midnight)
+        fail(row.offset, "a time of day needs a date above it, or beside it as in 2018-01-01T12:00:00");
+    if (time.isClock && !time.hasDate)
+        time.clock.seconds += *m_midnight;
+    else if (time.isClock)
+        m_midnight = time.clock.seconds - ((time.clock.seconds % day) + day) % day;
+    if (time.isClock)
+        clock.earliest = std::min(clock.earliest.value_or(time.clock), time.clock);
+    const auto [found, isNew] = m_trackIndices.try_emplace({row.isFrame, row.track, row.id}, m_tracks.size());
+    if (isNew)
+        m_tracks.push_back({row.id, row.isFrame});
+    m_tracks[found->second].rows.push_back({time.isClock ? std::variant<double, ClockTime>(time.clock) : time.number,
+                                            row.at, row.radius.value_or(-1), row.numbers, std::uint32_t(row.offset),
+                                            row.isSingle});
 }
 
-void GeometryCollector::addTracks()
+void GeometryCollector::addTrack(Track track)
 {
-    dateTimes();
-    std::map<std::tuple<bool, std::size_t, std::string_view>, std::size_t> indices; // by frames, track and id of a row
-    std::vector<std::vector<const TrackRow*>> tracks;
-    for (const TrackRow& row : m_rows) {
-        const auto [found, isNew] = indices.try_emplace({row.isFrame, row.track, row.id}, tracks.size());
-        if (isNew)
-            tracks.emplace_back();
-        tracks[found->second].push_back(&row);
+    std::deque<Row>& rows = track.rows;
+    const std::size_t offset = rows.front().offset;
+    const bool isByClock = std::holds_alternative<ClockTime>(rows.front().time);
+    const std::string whose = track.name.empty() ? "the track" : "track \"" + track.name + '"';
+    if (!std::ranges::is_sorted(rows, {}, &Row::time)) {
+        std::ranges::stable_sort(rows, {}, &Row::time);
+        remark(offset, "the rows of " + whose + " are put in the order of their times");
     }
-    for (std::vector<const TrackRow*>& track : tracks)
-        addTrack(track);
-}
-
-void GeometryCollector::addTrack(std::span<const TrackRow*> rows)
-{
-    const TrackRow& first = *rows.front();
-    const auto before = [](const TrackRow* p, const TrackRow* q) { return isBeforeTime(p->time, q->time); };
-    const auto whose = [&first] { return first.id.empty() ? "the track" : "track \"" + first.id + '"'; };
-    if (!std::is_sorted(rows.begin(), rows.end(), before)) {
-        std::stable_sort(rows.begin(), rows.end(), before);
-        remark(first.offset, "the rows of " + whose() + " are put in the order of their times");
-    }
-    GeometryItem item;
-    item.kind = GeometryKind::track;
-    item.isInFrames = first.isFrame;
-    item.name = first.id;
-    const bool thick = std::any_of(rows.begin(), rows.end(), [](const TrackRow* row) { return row->radius; });
+    GeometryItem item{GeometryKind::track};
+    item.isInFrames = track.isInFrames;
+    item.name = std::move(track.name);
+    const bool thick = std::ranges::any_of(rows, [](const Row& row) { return row.radius >= 0; });
     item.points.reserve(rows.size());
     item.times.reserve(rows.size());
-    for (const TrackRow* row : rows) {
-        assign(row->numbers);
-        const double t = row->time.isClock ? secondsSince(*m_answer.clock.zero, row->time.clock) : row->time.number;
+    for (; !rows.empty(); rows.pop_front()) {
+        const Row& row = rows.front();
+        assign(row.numbers);
+        const double t =
+            isByClock ? secondsSince(*m_answer.clock.zero, std::get<ClockTime>(row.time)) : std::get<double>(row.time);
         if (!item.times.empty() && !(t > item.times.back())) {
-            if (row->at != item.points.back())
-                remark(row->offset,
-                       "a second position of " + whose() + " at the time " + shortestDecimal(t) + " is left out");
+            if (row.at != item.points.back())
+                remark(row.offset,
+                       "a second position of " + whose + " at the time " + shortestDecimal(t) + " is left out");
             continue;
         }
         item.times.push_back(t);
-        item.points.push_back(row->at);
-        item.isSingle = item.isSingle || row->isSingle;
+        item.points.push_back(row.at);
+        item.isSingle = item.isSingle || row.isSingle;
         if (thick)
-            item.radii.push_back(row->radius.value_or(0));
+            item.radii.push_back(std::max(row.radius, 0.0));
     }
-    std::optional<TextPosition>& motion = first.time.isClock ? m_answer.clock.byClock : m_answer.clock.byNumber;
+    std::optional<TextPosition>& motion = isByClock ? m_answer.clock.byClock : m_answer.clock.byNumber;
     if (item.times.size() > 1 && !motion)
-        motion = position(first.offset);
-    add(std::move(item), first.offset);
+        motion = position(offset);
+    add(std::move(item), offset);
 }
 
 } // namespace sweep

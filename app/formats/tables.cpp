@@ -476,11 +476,14 @@ public:
         const std::string_view before = m_out.text().substr(0, m_table.begin);
         if (Table line; m_table.order.empty() && toNextLine(before, line))
             m_out.remark(line.begin, "what is before the table is left out");
-        std::string text(m_out.text()); // places stay
-        std::replace_if(
-            text.begin(), text.begin() + std::ptrdiff_t(m_table.begin), [](char c) { return c != '\n'; }, ' ');
-        if (m_table.separator == ' ')
-            std::ranges::replace(text, '\t', ' ');
+        if (m_table.begin > 0 || m_table.separator == ' ') {
+            std::string& copy = m_out.mutableText();
+            std::replace_if(
+                copy.begin(), copy.begin() + std::ptrdiff_t(m_table.begin), [](char c) { return c != '\n'; }, ' ');
+            if (m_table.separator == ' ')
+                std::ranges::replace(copy, '\t', ' ');
+        }
+        const std::string_view text = m_out.text();
         checkColumns();
         bool isHeading = m_table.hasHeading;
         int lastLine = 0; // of the last row
@@ -581,7 +584,7 @@ private:
         row.numbers = m_out.usedNumbers();
         checkOrder(row);
         if (has(RowRole::time) || has(RowRole::frame))
-            m_out.addRow(std::move(row));
+            m_out.addRow(row);
         else
             addPoint(row);
     }

@@ -788,7 +788,7 @@ private:
         constexpr std::size_t near = 32; // a time far away has no item
         if (const NumberRange both = m_out.usedNumbers(row.numbers); both.end - both.begin <= near)
             row.numbers = both;
-        m_out.addRow(std::move(row));
+        m_out.addRow(row);
     }
 
     // lon,lat or lon,lat,height with blanks between positions.
