@@ -1,10 +1,8 @@
 #include <sweepbench/body_state.h>
 
-#include "core/scene/contact_polynomials.h"
 #include "core/scene/motion.h"
 #include "core/scene/polygon.h"
 
-#include <sweepbench/lines.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/number/scalar.h>
 #include <sweepbench/number/text.h>
@@ -164,76 +162,29 @@ Distance distanceBetween(Vec p, Vec q)
 
 namespace {
 
-bool hasLine(const ExactPose& pose)
-{
-    return pose.isLong() && pose.a != pose.b;
-}
-
-// The sign of the clearance between the point p and the body q, given the sum of the radii: the closest point is an end
-// of q's hull if p lies beyond that end, otherwise the foot of the perpendicular, whose squared distance is
-// cross²/length².
-Sign pointSign(const DyadicVec& p, const ExactPose& q, const Dyadic& radius)
-{
-    const Dyadic square = radius * radius;
-    if (!hasLine(q))
-        return endGap(p - q.a, square).sign();
-    const PointAndEdge<Dyadic> pair(p, q.a, q.b);
-    if (q.hull != HullKind::line && pair.pastA().sign() == Sign::negative)
-        return endGap(pair.w, square).sign();
-    if (!isUnbounded(q.hull) && pair.pastB().sign() == Sign::positive)
-        return endGap(pair.v, square).sign();
-    return pair.gap(square).sign();
-}
-
-bool hullsCross(const ExactPose& p, const ExactPose& q)
-{
-    const auto [s, t, denominator] = lineParameters(p.a, p.b, q.a, q.b);
-    return !denominator.isZero() && isOnHull(p.hull, s, denominator) && isOnHull(q.hull, t, denominator);
-}
-
-// The least result of `measure` for the ends of each hull against the other body.
-template <class T, class Measure>
-auto leastOfEnds(const BodyAt<T>& p, const BodyAt<T>& q, const Measure& measure)
-{
-    auto least = std::min(measure(p.a, q), measure(q.a, p));
-    if (p.isLong())
-        least = std::min(least, measure(p.b, q));
-    if (q.isLong())
-        least = std::min(least, measure(q.b, p));
-    return least;
-}
-
-// The least result of `measure` for the pieces of two bodies.
-template <class T, class Measure>
-auto leastOfPieces(const BodyAt<T>& p, const BodyAt<T>& q, const Measure& measure)
-{
-    auto least = measure(p.piece(0), q.piece(0));
-    for (std::size_t i = 0; i < p.pieceCount(); ++i)
-        for (std::size_t k = 0; k < q.pieceCount(); ++k)
-            least = std::min(least, measure(p.piece(i), q.piece(k)));
-    return least;
-}
-
-// Whether the region of a polygon holds a point on none of its edges: the even–odd rule, as isInside() in
-// core/scene/polygon.h. False for other bodies.
-template <class T>
-bool holdsPoint(const BodyAt<T>& polygon, const Vec2<T>& p)
+// Whether the region of a polygon holds a point, by the even–odd rule, as isInside() in core/scene/polygon.h. False for
+// other bodies.
+bool holdsPoint(const Pose& polygon, Vec p)
 {
     bool isInside = false;
     for (std::size_t i = 0; i < polygon.points.size(); ++i) {
-        const BodyAt<T> edge = polygon.piece(i);
+        const Pose edge = polygon.piece(i);
         const bool isUpwards = edge.b.y > p.y;
-        if ((edge.a.y > p.y) != isUpwards && (cross(edge.b - edge.a, p - edge.a) > T(0)) == isUpwards)
+        if ((edge.a.y > p.y) != isUpwards && (cross(edge.b - edge.a, p - edge.a) > 0) == isUpwards)
             isInside = !isInside;
     }
     return isInside;
 }
-// Whether one of two bodies holds the other. Requires: their borders share no point.
-template <class T>
-bool oneHoldsTheOther(const BodyAt<T>& p, const BodyAt<T>& q)
+
+// The least distance of an end of each hull from the other body.
+double approxOfEnds(const Pose& p, const Pose& q)
 {
-    const auto isBounded = [](const BodyAt<T>& body) { return !isUnbounded(body.hull) || body.a == body.b; };
-    return (isBounded(q) && holdsPoint(p, q.piece(0).a)) || (isBounded(p) && holdsPoint(q, p.piece(0).a));
+    double least = std::min(approxDistance(p.a, q), approxDistance(q.a, p));
+    if (p.isLong())
+        least = std::min(least, approxDistance(p.b, q));
+    if (q.isLong())
+        least = std::min(least, approxDistance(q.b, p));
+    return least;
 }
 
 } // namespace
@@ -260,10 +211,11 @@ double approxDistance(Vec p, const Pose& pose)
 
 double approxClearance(const Pose& p, const Pose& q)
 {
-    const auto distance = [](const Pose& a, const Pose& b) { return leastOfEnds(a, b, approxDistance); };
-    if (p.isClosed() || q.isClosed())
-        return leastOfPieces(p, q, distance) - (p.radius + q.radius);
-    return distance(p, q) - (p.radius + q.radius);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < p.pieceCount(); ++i)
+        for (std::size_t k = 0; k < q.pieceCount(); ++k)
+            least = std::min(least, approxOfEnds(p.piece(i), q.piece(k)));
+    return least - (p.radius + q.radius);
 }
 
 ExactPose exactly(const Pose& pose)
@@ -275,126 +227,9 @@ ExactPose exactly(const Pose& pose)
     return exact;
 }
 
-Sign clearanceSign(const ExactPose& p, const ExactPose& q)
-{
-    const Dyadic radius = p.radius + q.radius;
-    if (p.isClosed() || q.isClosed()) {
-        const Sign least = leastOfPieces(p, q, clearanceSign);
-        return least == Sign::positive && oneHoldsTheOther(p, q) ? -radius.sign() : least;
-    }
-    if (hasLine(p) && hasLine(q) && hullsCross(p, q))
-        return -radius.sign();
-    // Hulls that do not cross are closest at an end of one of them; parallel lines are equally close everywhere. The
-    // second control point of a ray or line is not an end, but lies on the hull, so it cannot make the result too
-    // small.
-    return leastOfEnds(p, q,
-                       [&](const DyadicVec& point, const ExactPose& hull) { return pointSign(point, hull, radius); });
-}
-
 bool isOnHull(HullKind hull, const Dyadic& n, const Dyadic& d)
 {
     return (hull == HullKind::line || n.sign() != Sign::negative) && (isUnbounded(hull) || n <= d);
-}
-
-namespace {
-
-Rational pointSquare(const RationalVec& point, const RationalPose& hull)
-{
-    const RationalVec d = hull.b - hull.a;
-    const RationalVec w = point - hull.a;
-    if (d.isZero())
-        return dot(w, w);
-    Rational u = dot(w, d) / dot(d, d);
-    if (hull.hull != HullKind::line && u.sign() < 0)
-        u = 0;
-    if (!isUnbounded(hull.hull) && u > 1)
-        u = 1;
-    const RationalVec way = w - u * d;
-    return dot(way, way);
-}
-
-Rational distanceSquare(const RationalPose& p, const RationalPose& q);
-
-// Distances of pieces of two bodies, rounded: which pairs may be the nearest one.
-class PieceDistances
-{
-public:
-    PieceDistances(const RationalPose& p, const RationalPose& q) : m_p(nearestPose(p)), m_q(nearestPose(q))
-    {
-        double largest = 0;
-        for (const Pose* pose : {&m_p, &m_q})
-            for (std::size_t i = 0; i < pose->pieceCount(); ++i) {
-                const Pose piece = pose->piece(i);
-                largest = std::max(
-                    {largest, std::abs(piece.a.x), std::abs(piece.a.y), std::abs(piece.b.x), std::abs(piece.b.y)});
-            }
-        // Coordinates are off by an ulp, so a difference of two by two, and the nearest point on a piece by eight more.
-        // Out of this range, and on rays and lines, every pair may be the nearest one.
-        const bool isBounded = !isUnbounded(p.hull) && !isUnbounded(q.hull);
-        const bool isInRange = isBounded && largest > 0x1p-400 && largest < 0x1p400;
-        m_error = isInRange ? 0x1p-46 * largest : std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < m_p.pieceCount(); ++i)
-            for (std::size_t k = 0; k < m_q.pieceCount(); ++k)
-                m_greatest = std::min(m_greatest, ofEnds(m_p.piece(i), m_q.piece(k)) + m_error);
-    }
-
-    [[nodiscard]] bool mayBeNearest(std::size_t i, std::size_t k) const
-    {
-        const Pose p = m_p.piece(i);
-        const Pose q = m_q.piece(k);
-        if (std::isinf(m_error))
-            return true;
-        const auto areApart = [this](double a, double b, double c, double d) {
-            return std::max(a, b) + m_error < std::min(c, d) || std::max(c, d) + m_error < std::min(a, b);
-        };
-        const bool mayMeet = !areApart(p.a.x, p.b.x, q.a.x, q.b.x) && !areApart(p.a.y, p.b.y, q.a.y, q.b.y);
-        return mayMeet || ofEnds(p, q) - m_error <= m_greatest;
-    }
-
-private:
-    [[nodiscard]] static double ofEnds(const Pose& p, const Pose& q) { return leastOfEnds(p, q, approxDistance); }
-
-    Pose m_p;
-    Pose m_q;
-    double m_error = 0;
-    double m_greatest = std::numeric_limits<double>::infinity(); // that the least distance can be
-};
-
-Rational leastSquareOfPieces(const RationalPose& p, const RationalPose& q)
-{
-    const PieceDistances distances(p, q);
-    std::optional<Rational> least;
-    for (std::size_t i = 0; i < p.pieceCount(); ++i)
-        for (std::size_t k = 0; k < q.pieceCount(); ++k)
-            if (distances.mayBeNearest(i, k) && !(least && least->is_zero())) {
-                const Rational square = distanceSquare(p.piece(i), q.piece(k));
-                least = least ? std::min(*least, square) : square;
-            }
-    return *least;
-}
-
-// Hulls that share no point are nearest at an end of one of them, or, if parallel, everywhere along one.
-Rational distanceSquare(const RationalPose& p, const RationalPose& q)
-{
-    if (p.isClosed() || q.isClosed()) {
-        Rational least = leastSquareOfPieces(p, q);
-        return !least.is_zero() && oneHoldsTheOther(p, q) ? Rational(0) : least;
-    }
-    if (p.isLong() && q.isLong() && twoLines(p, q).hullsMeet)
-        return 0;
-    Rational least = std::min(pointSquare(p.a, q), pointSquare(q.a, p));
-    if (!isUnbounded(p.hull))
-        least = std::min(least, pointSquare(p.b, q));
-    if (!isUnbounded(q.hull))
-        least = std::min(least, pointSquare(q.b, p));
-    return least;
-}
-
-} // namespace
-
-QuadraticSurd clearanceOf(const RationalPose& p, const RationalPose& q)
-{
-    return {-(p.radius + q.radius), 1, distanceSquare(p, q)};
 }
 
 } // namespace sweep

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] PairRelation answer();
     // None if they are apart.
     [[nodiscard]] std::optional<Sharing> sharing();
+    // The squared distance. Requires: both rest, and have no radius.
+    [[nodiscard]] Rational distanceSquare();
 
 private:
     class SharedParts;

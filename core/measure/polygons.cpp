@@ -248,6 +248,16 @@ bool FigurePair::holds(const Figure& polygon, const Figure& other) const
     return isInside;
 }
 
+Rational FigurePair::distanceSquare()
+{
+    if (relation() != Relation::apart)
+        return 0;
+    const auto [p, q] = pieces(nearest());
+    const PointPair pair = nearestPair(p, q, m_t);
+    const auto value = [](const Polynomial& constant) { return rationalOf(constant.at(Dyadic())); };
+    return value(pair.n) / (value(pair.d) * Rational(p.scale * p.scale));
+}
+
 // The nearest two pieces. Requires: they are apart.
 FigurePair::Pieces FigurePair::nearest() const
 {
@@ -276,44 +286,45 @@ FigurePair::Pieces FigurePair::nearest() const
 
 namespace {
 
-// The figure of a pose. The box of a control point is boxOf(point), and stateOf() makes fractions of a piece.
-template <class T, class BoxOf, class StateOf>
-Figure figureFrom(const BodyAt<T>& pose, const BoxOf& boxOf, const StateOf& stateOf)
+Rational inFractions(const Rational& x)
 {
+    return x;
+}
+Rational inFractions(const Dyadic& x)
+{
+    return rationalOf(x);
+}
+
+// Requires: the pose outlives the figure.
+template <class T>
+Figure figureFrom(const BodyAt<T>& pose)
+{
+    const auto vec = [](const Vec2<T>& p) { return RationalVec{inFractions(p.x), inFractions(p.y)}; };
+    const auto boxOf = [vec](const Vec2<T>& p) { return Box{boundsOf(vec(p).x), boundsOf(vec(p).y)}; };
     Figure figure{.isPolygon = pose.isClosed(), .isBounded = !isUnbounded(pose.hull)};
     for (const Vec2<T>& point : pose.points)
         figure.points.push_back(boxOf(point));
     if (!figure.isPolygon)
         figure.points = {boxOf(pose.a), boxOf(pose.b)};
-    figure.radius = boxOf(Vec2<T>{pose.radius, pose.radius}).x;
-    figure.piece = [&pose, stateOf](std::size_t i) { return standing(stateOf(pose.piece(i))); };
+    figure.radius = boundsOf(inFractions(pose.radius));
+    figure.piece = [&pose, vec](std::size_t i) {
+        const BodyAt<T> piece = pose.piece(i);
+        return standing({{piece, vec(piece.a), vec(piece.b), inFractions(piece.radius)}});
+    };
     return figure;
-}
-// Requires: the pose outlives the figure.
-Figure figureIn(const Pose& pose)
-{
-    return figureFrom(
-        pose,
-        [](Vec p) {
-            return Box{Bounds::exactly(p.x), Bounds::exactly(p.y)};
-        },
-        [](const Pose& piece) { return bodyState(piece); });
 }
 
 } // namespace
 
+Bounds boundsOf(const Rational& x)
+{
+    const Rounded near = nearestFinite(x);
+    return near.isExact ? Bounds::exactly(near.value) : Bounds::outwards(near.value, near.value);
+}
+
 Figure figureOf(const RationalPose& pose)
 {
-    const auto about = [](const Rational& x) {
-        const Rounded near = nearestFinite(x);
-        return near.isExact ? Bounds::exactly(near.value) : Bounds::outwards(near.value, near.value);
-    };
-    return figureFrom(
-        pose,
-        [about](const RationalVec& p) {
-            return Box{about(p.x), about(p.y)};
-        },
-        [](const RationalPose& piece) { return piece; });
+    return figureFrom(pose);
 }
 
 Figure figureAt(const BodyPaths& body, const Instant& t)
@@ -331,9 +342,9 @@ Figure figureAt(const BodyPaths& body, const Instant& t)
     return figure;
 }
 
-Relation polygonRelation(const Pose& a, const Pose& b)
+Relation polygonRelation(const ExactPose& a, const ExactPose& b)
 {
-    return FigurePair(figureIn(a), figureIn(b), Instant()).relation();
+    return FigurePair(figureFrom(a), figureFrom(b), Instant()).relation();
 }
 
 PairRelation polygonRelation(const RationalPose& a, const RationalPose& b)
@@ -344,6 +355,12 @@ PairRelation polygonRelation(const RationalPose& a, const RationalPose& b)
 PairRelation polygonRelationAt(const BodyPaths& a, const BodyPaths& b, const Instant& t)
 {
     return FigurePair(figureAt(a, t), figureAt(b, t), t).answer();
+}
+
+QuadraticSurd clearanceOf(const RationalPose& p, const RationalPose& q)
+{
+    const Instant now;
+    return {-(p.radius + q.radius), 1, FigurePair(figureOf(p).thin(), figureOf(q).thin(), now).distanceSquare()};
 }
 
 } // namespace sweep

@@ -34,14 +34,29 @@ std::optional<Relation> relationFiltered(const Pose& p, const Pose& q)
     return stage.isCertain ? std::optional(relation) : std::nullopt;
 }
 
-Relation relationExact(const Pose& p, const Pose& q)
+namespace {
+
+Relation relationOfExact(const ExactPose& p, const ExactPose& q)
 {
     if (p.isClosed() || q.isClosed())
         return polygonRelation(p, q);
     ExactStage stage;
-    const ExactPose a = exactly(p);
-    const ExactPose b = exactly(q);
-    return RelationRule(stage, a, b).relation();
+    return RelationRule(stage, p, q).relation();
+}
+
+} // namespace
+
+Relation relationExact(const Pose& p, const Pose& q)
+{
+    return relationOfExact(exactly(p), exactly(q));
+}
+
+Sign clearanceSign(const ExactPose& p, const ExactPose& q)
+{
+    const Relation relation = relationOfExact(p, q);
+    if (relation == Relation::apart)
+        return Sign::positive;
+    return relation == Relation::touch ? Sign::zero : -(p.radius + q.radius).sign();
 }
 
 Relation relationOf(const Pose& p, const Pose& q)

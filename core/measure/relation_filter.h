@@ -340,6 +340,9 @@ struct Direction
 };
 [[nodiscard]] Direction directionOf(const PolynomialVec& displacement, const Instant& t);
 
+// Bounds of a fraction: the nearest double, or its neighbours.
+[[nodiscard]] Bounds boundsOf(const Rational& x);
+
 // Requires: both motions have the same scale.
 [[nodiscard]] PairRelation relationOfMotions(const Motion& a, const Motion& b, const Instant& t, RelationDetail detail);
 // The pose as polynomials that are constant in time. Requires: it is no polygon.
@@ -347,7 +350,7 @@ struct Direction
 
 // The relation of two bodies of which at least one is a polygon, exactly, by signs at the edges that are near the other
 // body. There are no sides, and no piece.
-[[nodiscard]] Relation polygonRelation(const Pose& a, const Pose& b);
+[[nodiscard]] Relation polygonRelation(const ExactPose& a, const ExactPose& b);
 [[nodiscard]] PairRelation polygonRelation(const RationalPose& a, const RationalPose& b);
 // Requires: both are active at t.
 [[nodiscard]] PairRelation polygonRelationAt(const BodyPaths& a, const BodyPaths& b, const Instant& t);

@@ -2,6 +2,7 @@
 
 #include "core/contacts/condition.h"
 #include "core/contacts/polygon_contacts.h"
+#include "core/measure/relation_filter.h"
 #include "core/scene/contact_polynomials.h"
 #include "core/scene/polygon.h"
 
@@ -149,12 +150,7 @@ struct MovingPieces
     [[nodiscard]] std::size_t next(std::size_t i) const { return i + 1 < points.size() ? i + 1 : 0; }
 };
 
-Bounds boundsOf(const Rational& x)
-{
-    const Rounded near = nearestFinite(x);
-    return near.isExact ? Bounds::exactly(near.value) : Bounds::outwards(near.value, near.value);
-}
-BoundsVec boundsOf(const RationalVec& p)
+BoundsVec boundsOfVec(const RationalVec& p)
 {
     return {boundsOf(p.x), boundsOf(p.y)};
 }
@@ -176,12 +172,12 @@ MovingPieces movingPieces(const BodyState& state, const std::pair<RationalVec, R
     if (!state.isClosed() && state.isLong())
         points.emplace_back(state.b, state.velocityB);
     for (const auto& [p, v] : points)
-        pieces.points.push_back({boundsOf(p - at), boundsOf(v - rate)});
+        pieces.points.push_back({boundsOfVec(p - at), boundsOfVec(v - rate)});
     const std::size_t count = state.isClosed() ? points.size() : points.size() - 1;
     for (std::size_t i = 0; i < count; ++i) {
         const auto& [p, v] = points[i];
         const auto& [q, w] = points[pieces.next(i)];
-        pieces.directions.push_back({boundsOf(q - p), boundsOf(w - v)});
+        pieces.directions.push_back({boundsOfVec(q - p), boundsOfVec(w - v)});
     }
     return pieces;
 }
