@@ -323,23 +323,6 @@ public:
                isWithin(q.b, p, square);
     }
 
-    // Whether one body is a line, and the other one has control points on both sides of it throughout the part.
-    [[nodiscard]] bool isDivided(const TimePart& part) const
-    {
-        const MovingPieces& line = m_p.hull == HullKind::line ? m_p : m_q;
-        if (line.hull != HullKind::line)
-            return false;
-        const Ends axis = ends(line, 0, part);
-        bool isLeft = false;
-        bool isRight = false;
-        for (const MovingBounds& point : (&line == &m_p ? m_q : m_p).points) {
-            const Bounds side = cross(axis.direction, part(point) - axis.a);
-            isLeft = isLeft || side.low > 0;
-            isRight = isRight || side.high < 0;
-        }
-        return isLeft && isRight;
-    }
-
 private:
     // A piece over a part of the time; b = a, and no direction, if it is a point.
     struct Ends
@@ -471,11 +454,6 @@ private:
             return;
         const PlacedPieces p = m_pair.placedP(part.time);
         const PlacedPieces q = m_pair.placedQ(part.time);
-        if (m_pair.isDivided(part.time) || anyStaysInside(m_pair.p(), q, part.time) ||
-            anyStaysInside(m_pair.q(), p, part.time)) {
-            cover(part);
-            return;
-        }
         const auto middle = part.halvings > leastHalvingsToList ? part.time.middle() : std::nullopt;
         const std::size_t most = 4 * (m_pair.p().count() + m_pair.q().count());
         const bool isThick = m_pair.reach(part.time) > 0;
@@ -500,88 +478,6 @@ private:
         }
     }
 
-    // Whether one of some control points of a body stays inside the other one, away from its border.
-    [[nodiscard]] bool anyStaysInside(const MovingPieces& inner, const PlacedPieces& outer, const TimePart& part) const
-    {
-        constexpr std::size_t tried = 8;
-        const MovingPieces& polygon = &inner == &m_pair.p() ? m_pair.q() : m_pair.p();
-        const auto middle = part.middle();
-        if (!middle || !inner.isBounded() || !polygon.isRegion())
-            return false;
-        const std::size_t step = (inner.points.size() + tried - 1) / tried;
-        std::optional<PlacedPieces> atMiddle;
-        const TimePart instant({*middle, *middle}, part.era);
-        for (std::size_t i = 0; i < inner.points.size(); i += step) {
-            const Box path = boxAt(part(inner.points[i]));
-            if (disjoint(path, outer.whole) ||
-                std::ranges::any_of(outer.pieces, [&](const Box& piece) { return !disjoint(piece, path); }))
-                continue;
-            if (!atMiddle)
-                atMiddle.emplace(polygon, instant, 0);
-            if (certainlyHolds(polygon, *atMiddle, boxAt(instant(inner.points[i])), instant))
-                return true;
-        }
-        return false;
-    }
-    // The even–odd rule in bounds. Requires: the point is not on the border.
-    [[nodiscard]] static bool certainlyHolds(const MovingPieces& polygon, const PlacedPieces& placed, const Box& point,
-                                             const TimePart& instant)
-    {
-        bool isInside = false;
-        for (std::size_t i = 0; i < placed.pieces.size(); ++i) {
-            if (placed.pieces[i].x.high < point.x.low || disjoint(placed.pieces[i].y, point.y))
-                continue;
-            const Box& a = placed.points[i];
-            const auto lower = (a.y - point.y).signFiltered();
-            const auto upper = (placed.points[polygon.next(i)].y - point.y).signFiltered();
-            const BoundsVec toPoint{point.x - a.x, point.y - a.y};
-            const auto side = cross(instant(polygon.directions[i]), toPoint).signFiltered();
-            if (!lower || !upper || !side)
-                return false;
-            const bool isUpwards = *upper == Sign::positive;
-            if ((*lower == Sign::positive) != isUpwards && *side == (isUpwards ? Sign::positive : Sign::negative))
-                isInside = !isInside;
-        }
-        return isInside;
-    }
-
-    // Whether to look at them costs as much as to look at all edges.
-    [[nodiscard]] bool areMany(const Pairs& pairs) const
-    {
-        return 8 * pairs.size() >= m_pair.p().count() + m_pair.q().count();
-    }
-    [[nodiscard]] bool anyIsInside(const Pairs& pairs, const TimePart& part) const
-    {
-        return anyIsInside(m_pair.p(), pairs, part) || anyIsInside(m_pair.q(), pairs, part);
-    }
-    // Whether a control point of a body at which no pair may meet is inside the other one, and so throughout.
-    [[nodiscard]] bool anyIsInside(const MovingPieces& inner, const Pairs& pairs, const TimePart& part) const
-    {
-        const bool isP = &inner == &m_pair.p();
-        const MovingPieces& polygon = isP ? m_pair.q() : m_pair.p();
-        const auto middle = part.middle();
-        if (!middle || !inner.isRegion() || !polygon.isRegion())
-            return false;
-        std::vector<bool> mayMeet(inner.count());
-        for (const PieceIndices at : pairs)
-            mayMeet[isP ? at.p : at.q] = true;
-        const TimePart instant({*middle, *middle}, part.era);
-        const PlacedPieces placed(polygon, instant, 0);
-        // A point that follows an edge that may meet, and one edge: the border may have gone inside there.
-        std::size_t tried = 0;
-        for (std::size_t i = 0; i < inner.count() && tried < 8; ++i) {
-            const std::size_t next = inner.next(i);
-            const std::size_t last = inner.next(next);
-            if (mayMeet[i] == mayMeet[last] || mayMeet[next])
-                continue;
-            ++tried;
-            const std::size_t end = mayMeet[i] ? last : next;
-            if (certainlyHolds(polygon, placed, boxAt(instant(inner.points[end])), instant))
-                return true;
-        }
-        return false;
-    }
-
     // The contacts in a part in which no other pairs may meet.
     void narrow(const Part& part, const Pairs& among)
     {
@@ -593,8 +489,7 @@ private:
             done(part);
             return;
         }
-        const auto certainlyMeet = [&](PieceIndices at) { return m_pair.certainlyMeet(at, part.time); };
-        if (std::ranges::any_of(pairs, certainlyMeet) || (areMany(pairs) && anyIsInside(pairs, part.time))) {
+        if (std::ranges::any_of(pairs, [&](PieceIndices at) { return m_pair.certainlyMeet(at, part.time); })) {
             cover(part);
             return;
         }
@@ -623,20 +518,10 @@ private:
         return !mayMeet;
     }
 
-    // Exactly. Of many pairs, a few may be in contact in turn throughout the part: those that meet at one end come
-    // first.
-    void solve(const Part& part, Pairs pairs)
+    // Exactly. Of many pairs, a few may be in contact in turn throughout the part.
+    void solve(const Part& part, const Pairs& pairs)
     {
         const auto [start, end] = part.time.time;
-        if (anyIsInside(pairs, part.time)) {
-            cover(part);
-            return;
-        }
-        const auto meetAtAnEnd = [&, first = TimePart({start, start}, part.time.era),
-                                  last = TimePart({end, end}, part.time.era)](PieceIndices at) {
-            return m_pair.certainlyMeet(at, first) || m_pair.certainlyMeet(at, last);
-        };
-        std::ranges::stable_partition(pairs, meetAtAnEnd);
         std::vector<Contact> contacts;
         for (std::size_t i = 0; i < pairs.size() && !m_job.stopped(); ++i) {
             const auto [a, b] = uniformMotions(uniformPiece(m_p, pairs[i].p), uniformPiece(m_q, pairs[i].q));
