@@ -269,34 +269,15 @@ private:
                     pairs.push_back(pair);
         }
         std::vector<MeasuredPair> apart;
-        for (const BodyPair pair : nearestByDistance(pairs, wanted)) {
+        for (const BodyPair pair : pairs) {
             if (m_work.job.stopped())
                 return {};
             apart.push_back(measured(pair));
         }
-        std::sort(apart.begin(), apart.end(), isNearer);
+        const auto last = apart.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, apart.size()));
+        std::partial_sort(apart.begin(), last, apart.end(), isNearer);
+        apart.erase(last, apart.end());
         return apart;
-    }
-    // Of pairs that are apart, those that `isNearer` puts first.
-    [[nodiscard]] std::vector<BodyPair> nearestByDistance(const std::vector<BodyPair>& pairs, std::size_t wanted) const
-    {
-        std::vector<std::tuple<double, BodyPair, BodyPair>> all;
-        for (const BodyPair pair : pairs) {
-            if (m_work.job.stopped())
-                return {};
-            const auto& p = m_bodies[pair.a].pose;
-            const auto& q = m_bodies[pair.b].pose;
-            const auto known = p && q ? distanceFiltered(*p, *q) : std::nullopt;
-            all.emplace_back(known ? *known : measured(pair).relation.distance, bodies(pair), pair);
-        }
-        const auto last = all.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, all.size()));
-        std::partial_sort(all.begin(), last, all.end(), [](const auto& p, const auto& q) {
-            return std::tie(std::get<0>(p), std::get<1>(p)) < std::tie(std::get<0>(q), std::get<1>(q));
-        });
-        std::vector<BodyPair> nearest;
-        for (auto one = all.begin(); one != last; ++one)
-            nearest.push_back(std::get<2>(*one));
-        return nearest;
     }
 
     const Scene& m_scene;

@@ -1,4 +1,4 @@
-// Relation of two poses by signs over several kinds of number, and their distance in double-doubles.
+// Relation of two poses by signs over several kinds of number.
 #pragma once
 
 #include "core/measure/gap_polynomial.h"
@@ -224,10 +224,6 @@ private:
     };
     return {pose, vec(pose.a), vec(pose.isLong() ? pose.b : pose.a), BoundedDoubleDouble::exactly(pose.radius)};
 }
-
-// PairRelation::distance of two poses that are apart; none if double-doubles do not decide which double is nearest.
-// Cost: about 1 µs. Requires: they are apart, and their numbers are finite.
-[[nodiscard]] std::optional<double> distanceFiltered(const Pose& a, const Pose& b);
 
 // Pairs of pieces of two bodies that are near each other, by boxes of the pieces and of runs of them.
 

@@ -88,8 +88,8 @@ enum class RelationDetail : std::uint8_t
                                                      RelationDetail detail = RelationDetail::sides);
 // The same for two poses in fractions.
 [[nodiscard]] PairRelation relationOf(const RationalPose& a, const RationalPose& b);
-// The same, bit for bit but without sides, for poses that share points; none if double-doubles do not decide, for
-// example if several points of a thick body are nearest. Cost: some µs. Requires: `relation` is theirs, and not apart.
+// The same, bit for bit but without sides, for poses that share points; none if one of them has an area, or
+// double-doubles do not decide. Cost: some µs. Requires: `relation` is theirs, and not apart.
 [[nodiscard]] std::optional<PairRelation> meetingFiltered(const Pose& a, const Pose& b, Relation relation);
 
 // Which of two bodies is covered: every point of it belongs to the other one, with its border.
