@@ -1,9 +1,9 @@
 #include <sweepbench/batch.h>
 
+#include "core/batch/short_integers.h"
 #include "core/contacts/condition.h"
 #include "core/contacts/lanes.h"
 #include "core/contacts/pair_filter.h"
-#include "core/contacts/short_integers.h"
 #include "core/events/contact_events.h"
 #include "core/number/environment.h"
 #include "core/scene/motion.h"

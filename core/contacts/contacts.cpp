@@ -179,9 +179,7 @@ std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, Sta
     const DoubleDoubleBody* b = ofB.body();
     if (!a || !b)
         return std::nullopt;
-    auto filtered = straightFiltered(*a, *b, stages);
-    if (!filtered)
-        filtered = pairFiltered(*a, *b, stages);
+    const auto filtered = pairFiltered(*a, *b, stages);
     const bool hasS = isPointAgainstLine(*a, *b) || isPointAgainstLine(*b, *a);
     return filtered ? ExactInstants(pair).of(*filtered, hasS) : std::nullopt;
 }

@@ -28,7 +28,7 @@ struct LaneCrosses
 };
 
 // The cross products in double-doubles: off by at most 16u²·P, the lower part at most 5u·P. The bounds are derived at
-// BoundedCross in core/tools/line_crossing.cpp.
+// BoundedCross in core/batch/line_crossing.cpp.
 SWEEP_LANES FourPairs crossPairs(const LaneOperands& v)
 {
     const FourPairs x = twoDifferences(v.px, v.qx);
@@ -378,10 +378,6 @@ SWEEP_LANES bool decideDiscSegment(const MovingDisc& p, const MovingPoint& a, co
     return decidePointSegment(p, a, b, contacts);
 }
 [[gnu::target("avx2,fma")]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, RoundedContacts& contacts)
-{
-    return decideDiscs(p, q, contacts);
-}
-[[gnu::target("avx2,fma")]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, FilteredContacts& contacts)
 {
     return decideDiscs(p, q, contacts);
 }

@@ -43,7 +43,6 @@ namespace sweep {
 [[nodiscard]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                        FilteredContacts& contacts);
 [[nodiscard]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, RoundedContacts& contacts);
-[[nodiscard]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, FilteredContacts& contacts);
 [[nodiscard]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
                                     RoundedContacts& contacts);
 [[nodiscard]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,

@@ -1,9 +1,7 @@
 #include "core/contacts/pair_filter.h"
 
 #include "core/contacts/bernstein.h"
-#include "core/contacts/lanes.h"
 #include "core/contacts/pair_polynomials.h"
-#include "core/contacts/short_integers.h"
 #include "core/number/roots.h"
 
 #include <algorithm>
@@ -220,92 +218,6 @@ std::optional<FilteredContacts> pairFiltered(const DoubleDoubleBody& a, const Do
     const DoubleDoubleBody c = elevated(a);
     const DoubleDoubleBody d = elevated(b);
     return translates ? decided<2, 0>(c, d, stages) : decided<2, 2>(c, d, stages);
-}
-
-namespace {
-
-// Lanes leave only near misses, which long integers decide sooner than the filter of all shapes does.
-constexpr int digitsAfterLanes(bool haveLanes)
-{
-    return haveLanes ? Integers58::digits : Integers24::digits;
-}
-
-// Nothing if the coordinates of the path are not doubles. Requires: the path is straight.
-std::optional<MovingPoint> exactPoint(const DoubleDoubleBody& body, const DoubleDoublePath& path)
-{
-    const auto isDouble = [](const DoubleDoubleVec& v) { return v.x.low == 0 && v.y.low == 0; };
-    if (body.error != 0 || !isDouble(path.control[0]) || !isDouble(path.control[2]))
-        return std::nullopt;
-    return MovingPoint{{path.control[0].x.high, path.control[0].y.high},
-                       {path.control[2].x.high, path.control[2].y.high}};
-}
-
-} // namespace
-
-std::optional<StraightBody> straightBody(const DoubleDoubleBody& body)
-{
-    if (!body.a.straight || (body.isLong() && !body.b.straight) || body.radius[0].low != 0 || body.radius[1].low != 0)
-        return std::nullopt;
-    const auto a = exactPoint(body, body.a);
-    const auto b = body.isLong() ? exactPoint(body, body.b) : a;
-    if (!a || !b)
-        return std::nullopt;
-    return StraightBody{*a, *b, {body.radius[0].high, body.radius[1].high}};
-}
-
-namespace {
-
-std::optional<FilteredContacts> pointLineFiltered(const StraightBody& point, const StraightBody& line, HullKind kind,
-                                                  StageSet stages)
-{
-    FilteredContacts contacts;
-    const bool haveLanes = kind == HullKind::segment && usesLanes(stages);
-    if (haveLanes && turningSegmentLanes(point.a, line.a, line.b, contacts))
-        return contacts;
-    return stages.holds(Stage::shortIntegers)
-               ? pointLineShort(point.a, line.a, line.b, kind, digitsAfterLanes(haveLanes))
-               : std::nullopt;
-}
-
-std::optional<FilteredContacts> discDiscFiltered(const StraightBody& p, const StraightBody& q, StageSet stages)
-{
-    FilteredContacts contacts;
-    const bool haveLanes = usesLanes(stages) && p.isConstant() && q.isConstant();
-    if (haveLanes && discDiscLanes(p.disc(), q.disc(), contacts))
-        return contacts;
-    return stages.holds(Stage::shortIntegers) ? discDiscShort(p.disc(), q.disc(), digitsAfterLanes(haveLanes))
-                                              : std::nullopt;
-}
-
-std::optional<FilteredContacts> discSegmentFiltered(const StraightBody& p, const StraightBody& segment, StageSet stages)
-{
-    const DoubleDouble from = twoSum(p.radius.from, segment.radius.from);
-    const DoubleDouble to = twoSum(p.radius.to, segment.radius.to);
-    FilteredContacts contacts;
-    const bool areCertain = usesLanes(stages) && from.low == 0 && to.low == 0 &&
-                            discSegmentLanes({p.a, {from.high, to.high}}, segment.a, segment.b, contacts);
-    return areCertain ? std::optional(contacts) : std::nullopt;
-}
-
-} // namespace
-
-std::optional<FilteredContacts> straightFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
-{
-    if (a.isLong() && b.isLong())
-        return std::nullopt;
-    const auto p = straightBody(a);
-    const auto q = p ? straightBody(b) : p;
-    if (!q)
-        return std::nullopt;
-    if (isPointAgainstLine(a, b))
-        return pointLineFiltered(*p, *q, b.hull, stages);
-    if (isPointAgainstLine(b, a))
-        return pointLineFiltered(*q, *p, a.hull, stages);
-    if (!a.isLong() && !b.isLong())
-        return discDiscFiltered(*p, *q, stages);
-    if (isUnbounded(a.hull) || isUnbounded(b.hull))
-        return std::nullopt;
-    return b.isLong() ? discSegmentFiltered(*p, *q, stages) : discSegmentFiltered(*q, *p, stages);
 }
 
 namespace {

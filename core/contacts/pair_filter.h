@@ -109,22 +109,4 @@ private:
 [[nodiscard]] std::optional<FilteredContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b,
                                                            StageSet stages = {});
 
-// A body in straight motion whose numbers are doubles.
-struct StraightBody
-{
-    MovingPoint a;
-    MovingPoint b; // equals a if there is one control point
-    MovingRadius radius;
-
-    [[nodiscard]] MovingDisc disc() const { return {a, radius}; }
-    [[nodiscard]] bool isConstant() const { return radius.from == radius.to; }
-};
-// Nothing if a path is curved, or a number at either end of the stretch is no double.
-[[nodiscard]] std::optional<StraightBody> straightBody(const DoubleDoubleBody& body);
-
-// First filter for two bodies in straight motion of which at most one has two control points, and whose numbers over
-// the stretch are doubles: lanes, then short integers. Nothing for others, and unknown where both stages are.
-[[nodiscard]] std::optional<FilteredContacts> straightFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b,
-                                                               StageSet stages = {});
-
 } // namespace sweep

@@ -13,6 +13,7 @@
 #include <span>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace sweep {
 
@@ -50,10 +51,28 @@ Box boxOf(Vec p, Vec q)
     return {{std::min(p.x, q.x), std::max(p.x, q.x)}, {std::min(p.y, q.y), std::max(p.y, q.y)}};
 }
 
-StraightChain chainOf(const StraightBody& body, std::span<const MovingPoint> points, bool translates)
+// The control points of a body in straight motion; none if it is curved, or a number at either end is no double.
+std::vector<MovingPoint> straightPoints(const DoubleDoubleBody& body)
 {
-    const auto& [a, b, radius] = body;
-    StraightChain chain{points, points.size() - 1, radius.from};
+    const auto isDouble = [](const DoubleDoubleVec& v) { return v.x.low == 0 && v.y.low == 0; };
+    std::vector<MovingPoint> points;
+    for (const DoubleDoublePath* path : {&body.a, &body.b}) {
+        if (path == &body.b && !body.isLong())
+            break;
+        const DoubleDoubleVec& from = path->control[0];
+        const DoubleDoubleVec& to = path->control[2];
+        if (!path->straight || body.error != 0 || !isDouble(from) || !isDouble(to))
+            return {};
+        points.push_back({{from.x.high, from.y.high}, {to.x.high, to.y.high}});
+    }
+    return points;
+}
+
+StraightChain chainOf(std::span<const MovingPoint> points, double radius, bool translates)
+{
+    const MovingPoint& a = points.front();
+    const MovingPoint& b = points.back();
+    StraightChain chain{points, points.size() - 1, radius};
     chain.translates = translates;
     for (const Vec p : {a.from, a.to, b.from, b.to})
         chain.size = std::max({chain.size, std::abs(p.x), std::abs(p.y)});
@@ -726,14 +745,11 @@ std::optional<DecidedContacts> polygonContactsFiltered(const PreparedBody& polyg
     const DoubleDoubleBody* inDoubles = other.wholeInDoubleDoubles();
     if (!inDoubles || isUnbounded(inDoubles->hull))
         return std::nullopt;
-    const auto straight = straightBody(*inDoubles);
-    if (!straight || !straight->isConstant())
+    const std::vector<MovingPoint> points = straightPoints(*inDoubles);
+    const auto& [from, to] = inDoubles->radius;
+    if (points.empty() || from.low != 0 || to.low != 0 || from.high != to.high)
         return std::nullopt;
-    const std::array<MovingPoint, 2> points{straight->a, straight->b};
-    const std::size_t count = inDoubles->isLong() ? 2 : 1;
-    return StraightPolygonPair(polygon, other, p,
-                               chainOf(*straight, std::span(points).first(count), inDoubles->translates))
-        .contacts();
+    return StraightPolygonPair(polygon, other, p, chainOf(points, from.high, inDoubles->translates)).contacts();
 }
 
 } // namespace sweep

@@ -1,7 +1,6 @@
 #include "core/tools/snap.h"
 
 #include "core/scene/motion.h"
-#include "core/tools/line_crossing.h"
 
 #include <sweepbench/body_state.h>
 #include <sweepbench/number/bounds.h>
@@ -244,17 +243,10 @@ std::optional<LinePoint> hullCrossing(const Pose& p, const Pose& q)
 {
     if (p.a == p.b || q.a == q.b)
         return {};
-    // The doubles nearest to both parameters decide most pairs, because rounding is monotone.
-    const LineCrossing nearest = lineCrossing(p.a, p.b, q.a, q.b);
-    const auto isBeyond = [](HullKind hull, double parameter) {
-        return (hull != HullKind::line && parameter < 0) || (!isUnbounded(hull) && parameter > 1);
-    };
-    if (nearest.position != LinePosition::crossing || isBeyond(p.hull, nearest.s) || isBeyond(q.hull, nearest.t))
-        return {};
     const ExactPose a = exactly(p);
     const ExactPose b = exactly(q);
     const auto [s, t, d] = lineParameters(a.a, a.b, b.a, b.b);
-    if (!isOnHull(p.hull, s, d) || !isOnHull(q.hull, t, d))
+    if (d.isZero() || !isOnHull(p.hull, s, d) || !isOnHull(q.hull, t, d))
         return {};
     const DyadicVec u = a.b - a.a;
     const Rounded x = roundedQuotient(a.a.x * d + s * u.x, d);

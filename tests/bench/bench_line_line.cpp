@@ -1,6 +1,6 @@
 // Crossing of two lines: the four usual formulations, and the exact answer against the fastest of them.
 
-#include "core/tools/line_crossing.h"
+#include "core/batch/line_crossing.h"
 #include "tests/bench/query_rows.h"
 #include "tests/bench/textbook.h"
 

@@ -126,8 +126,8 @@ const Registered rows = [] {
         stageRows("point-segment", pointSegmentPairs, stage);
         stageRows("crowd", crowdPairs, stage);
     }
-    for (std::size_t i = 0; i < stageCount; ++i)
-        stageRows("degenerate", degeneratePairs, static_cast<Stage>(i));
+    for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::anyIntegers})
+        stageRows("degenerate", degeneratePairs, stage);
     print({.name = "stages/crowd-integers-alone"}, [](benchmark::State& state) {
         PairSet all = crowdPairs();
         all.pairs.resize(1000);

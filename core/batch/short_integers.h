@@ -56,17 +56,15 @@ struct Integers58
 };
 
 // Contacts of bodies in straight, uniform motion during one window. Number, kinds and order are exact, which of them
-// begin before the window or outlast it, and every s. Nothing if coordinates need more bits than `digits`, at most 58;
-// up to 24 it takes about a third of the time. Cost: constant, without allocation. Scenes:
+// begin before the window or outlast it, and every s. Nothing if coordinates need more than 58 bits; up to 24 it takes
+// about a third of the time. Cost: constant, without allocation. Scenes:
 // scenes/sweep-simple.scene.json.
 
 // A point against the segment, ray or line through a and b. Also nothing if the nearest double of an s is not certain,
 // and if the point stays on the line, unless a segment only translates.
 [[nodiscard]] std::optional<FilteredContacts> pointLineShort(const MovingPoint& p, const MovingPoint& a,
-                                                             const MovingPoint& b, HullKind line,
-                                                             int digits = Integers58::digits);
+                                                             const MovingPoint& b, HullKind line);
 // Two discs. Also nothing if both radii are 0 throughout.
-[[nodiscard]] std::optional<FilteredContacts> discDiscShort(const MovingDisc& p, const MovingDisc& q,
-                                                            int digits = Integers58::digits);
+[[nodiscard]] std::optional<FilteredContacts> discDiscShort(const MovingDisc& p, const MovingDisc& q);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "core/tools/line_crossing.h"
+#include "core/batch/line_crossing.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"

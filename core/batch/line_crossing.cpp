@@ -1,6 +1,6 @@
-#include "core/tools/line_crossing.h"
+#include "core/batch/line_crossing.h"
 
-#include "core/contacts/short_integers.h"
+#include "core/batch/short_integers.h"
 #include "core/number/lanes.h"
 
 #include <sweepbench/base/contract.h>
@@ -40,7 +40,7 @@ struct BoundedCross
     double size = 0;
 };
 
-BoundedCross cross(const DoubleDoubleVec& p, const DoubleDoubleVec& q)
+BoundedCross boundedCross(const DoubleDoubleVec& p, const DoubleDoubleVec& q)
 {
     const DoubleDouble first = twoProduct(p.x.high, q.y.high);
     const DoubleDouble second = twoProduct(p.y.high, q.x.high);
@@ -74,9 +74,9 @@ double nearestQuotientFiltered(const BoundedCross& n, const BoundedCross& d, dou
 
 bool crossedFiltered(const DoubleDoubleVec& u, const DoubleDoubleVec& v, const DoubleDoubleVec& w, LineCrossing& result)
 {
-    const BoundedCross d = cross(u, v);
-    const BoundedCross s = cross(w, v);
-    const BoundedCross t = cross(w, u);
+    const BoundedCross d = boundedCross(u, v);
+    const BoundedCross s = boundedCross(w, v);
+    const BoundedCross t = boundedCross(w, u);
     const double inverse = 1 / d.value.high;
     result.s = nearestQuotientFiltered(s, d, inverse);
     result.t = nearestQuotientFiltered(t, d, inverse);
@@ -137,8 +137,8 @@ LineCrossing crossedExactly(Vec a, Vec b, Vec c, Vec d)
     result = crossing ? *crossing : crossedExactly(a, b, c, d);
 }
 
-[[gnu::noinline]] void cross(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages,
-                             LineCrossing& result)
+[[gnu::noinline]] void crossInStages(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages,
+                                     LineCrossing& result)
 {
     if (!stages.holds(Stage::doubleDoubles) ||
         !crossedFiltered(preciseDifference(b, a), preciseDifference(d, c), preciseDifference(c, a), result))
@@ -257,14 +257,14 @@ SWEEP_LANES bool crossedLanes(const Vec& a, const Vec& b, const Vec& c, const Ve
                                             LineCrossing& result)
 {
     if (!stages.holds(Stage::doubleDoubles) || !crossedLanes(a, b, c, d, result))
-        cross(a, b, c, d, stages, result);
+        crossInStages(a, b, c, d, stages, result);
 }
 
 #else
 
 void crossFused(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages, LineCrossing& result)
 {
-    cross(a, b, c, d, stages, result);
+    crossInStages(a, b, c, d, stages, result);
 }
 
 #endif
@@ -277,7 +277,7 @@ LineCrossing lineCrossing(const Vec& a, const Vec& b, const Vec& c, const Vec& d
     if (stages.usesFused())
         crossFused(a, b, c, d, stages, result);
     else
-        cross(a, b, c, d, stages, result);
+        crossInStages(a, b, c, d, stages, result);
     return result;
 }
 

@@ -1,4 +1,4 @@
-#include "core/contacts/short_integers.h"
+#include "core/batch/short_integers.h"
 
 #include <sweepbench/number/double_double.h>
 #include <sweepbench/number/scalar.h>
@@ -485,19 +485,19 @@ FilteredContacts discDisc(const MovingDisc& p, const MovingDisc& q, double facto
 } // namespace
 
 std::optional<FilteredContacts> pointLineShort(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
-                                               HullKind line, int digits)
+                                               HullKind line)
 {
     ShortScale scale;
     for (const MovingPoint* point : {&p, &a, &b})
         scale.add(*point);
     if (const auto factor = scale.factor(Integers24::digits))
         return IntegerPointLine<Integers24>(p, a, b, line, *factor).contacts();
-    if (const auto factor = scale.factor(std::min(digits, Integers58::digits)))
+    if (const auto factor = scale.factor(Integers58::digits))
         return IntegerPointLine<Integers58>(p, a, b, line, *factor).contacts();
     return std::nullopt;
 }
 
-std::optional<FilteredContacts> discDiscShort(const MovingDisc& p, const MovingDisc& q, int digits)
+std::optional<FilteredContacts> discDiscShort(const MovingDisc& p, const MovingDisc& q)
 {
     if (p.radius.from + q.radius.from == 0 && p.radius.to + q.radius.to == 0)
         return std::nullopt;
@@ -509,7 +509,7 @@ std::optional<FilteredContacts> discDiscShort(const MovingDisc& p, const MovingD
     }
     if (const auto factor = scale.factor(Integers24::digits))
         return discDisc<Integers24>(p, q, *factor);
-    if (const auto factor = scale.factor(std::min(digits, Integers58::digits)))
+    if (const auto factor = scale.factor(Integers58::digits))
         return discDisc<Integers58>(p, q, *factor);
     return std::nullopt;
 }
