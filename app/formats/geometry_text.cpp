@@ -287,7 +287,7 @@ GeometryCollector::GeometryCollector(std::string_view text, ProblemCollector& pr
 {
     if (text.starts_with(byteOrderMark) || text.find("```") < text.size() || text.find("~~~") < text.size())
         m_text = m_copy = preparedText(text);
-    m_answer.numbers = numbersOf(m_text);
+    m_answer.numbers = numbersOf(text); // those of fences, too
     m_answer.clock.zero = zero;
 }
 

@@ -265,6 +265,7 @@ private Q_SLOTS:
         QCOMPARE(uses("{id: \"ball 7\", x: 1, y: 2}"), QStringLiteral("+++"));
         QCOMPARE(uses("\u534a\u5f8430 \u4e2d\u5fc3(1, 2) circle30"), QStringLiteral("-??"));
         QCOMPARE(uses("30\u306e\u5186 (1, 2)"), QStringLiteral("-??"));
+        QCOMPARE(uses("p = (1, 2)\n~~~ (3, 4)\n"), QStringLiteral("++--")); // a fence
     }
 
     void everyNumberIsAccountedFor()
