@@ -261,7 +261,9 @@ void FilteredStep<D>::planMoved(CellRangeId id, std::array<bool, 2> moved)
     if ((!moved[0] || planEnd(range, false, m_state.ball.filter, m_state.current.forecast)) &&
         (!moved[1] || planEnd(range, true, m_state.ball.filter, m_state.current.forecast)) &&
         (!endsCollide(range) || endsArePair(range, m_state.ball.filter))) {
-        m_state.queue.replaceFirst(m_state.scheduled(id));
+        m_state.queue.pop();
+        if (const auto next = m_state.scheduled(id))
+            m_state.queue.push(*next);
     } else {
         m_state.queue.pop();
         m_state.plan(id);

@@ -17,10 +17,12 @@
 #include <sweepbench/cell_walk.h>
 #include <sweepbench/number/instant.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -43,7 +45,7 @@ struct ScheduledChange
     std::uint32_t generation = 0;
 };
 
-// Unlike std::priority_queue, it replaces the first change in place and detects whether another one may precede it.
+// Unlike std::priority_queue, it detects whether another change may precede the first one.
 class EventQueue
 {
 public:
@@ -61,47 +63,16 @@ public:
     void clear() { m_changes.clear(); }
     void push(const ScheduledChange& change)
     {
-        std::size_t index = m_changes.size();
         m_changes.push_back(change);
-        for (; index > 0 && change.early < m_changes[(index - 1) / 2].early; index = (index - 1) / 2)
-            m_changes[index] = m_changes[(index - 1) / 2];
-        m_changes[index] = change;
+        std::ranges::push_heap(m_changes, std::greater(), &ScheduledChange::early);
     }
     void pop()
     {
-        const ScheduledChange last = m_changes.back();
+        std::ranges::pop_heap(m_changes, std::greater(), &ScheduledChange::early);
         m_changes.pop_back();
-        if (!m_changes.empty())
-            siftDown(last);
-    }
-    // Replaces the first change by this one; removes the first if there is none.
-    void replaceFirst(const std::optional<ScheduledChange>& change)
-    {
-        if (change)
-            siftDown(*change);
-        else
-            pop();
     }
 
 private:
-    // Puts the change at the root and sifts it down to its place.
-    void siftDown(const ScheduledChange& change)
-    {
-        std::size_t index = 0;
-        for (;;) {
-            std::size_t child = 2 * index + 1;
-            if (child >= m_changes.size())
-                break;
-            if (child + 1 < m_changes.size() && m_changes[child + 1].early < m_changes[child].early)
-                ++child;
-            if (!(m_changes[child].early < change.early))
-                break;
-            m_changes[index] = m_changes[child];
-            index = child;
-        }
-        m_changes[index] = change;
-    }
-
     std::vector<ScheduledChange> m_changes;
 };
 
