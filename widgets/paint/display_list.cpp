@@ -267,6 +267,7 @@ bool DisplayList::isHiddenPoint(std::size_t body, const QRectF& dots, const DotM
 void DisplayList::listMany()
 {
     const std::size_t count = picture.scene.bodies.size();
+    bodies.reserve(std::min(count, denseBodies));
     DotMask mask(picture.view.size(), count > denseBodies ? 2 : 1);
     const QRectF dots = QRectF(QPointF(), picture.view.size()).adjusted(-4, -4, 4, 4);
     for (std::size_t i = count; i-- > 0;) { // from the top down, so that hiding bodies come first

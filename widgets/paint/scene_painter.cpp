@@ -238,12 +238,22 @@ StyledStadium stadiumOf(const DisplayList& list, const DisplayedBody& displayed)
     return {{displayed.shape.thin->p1(), displayed.shape.thin->p2(), style.width / 2}, {.fill = style.line}};
 }
 
+// Whether a body is no more than a small or thin shape, without a glow or a dot of its own.
+bool isPlain(const DisplayList& list, const DisplayedBody& displayed)
+{
+    const BodyShape& shape = displayed.shape;
+    const bool isPoint = shape.thin && shape.thin->p1() == shape.thin->p2(); // a segment shrunk to a point
+    return isInCrowd(shape) && shape.kind != Shape::ray && shape.kind != Shape::projectile && !isPoint &&
+           !list.isSelected(displayed.index) && !list.isOnTop(displayed.index);
+}
+
 // Draws all small and thin bodies that are not on top at once, without thin ones that others cover; returns which
 // bodies of the list these were.
 std::vector<bool> paintCrowd(Surface& surface, const DisplayList& list)
 {
     std::vector<bool> painted(list.bodies.size(), false);
     std::vector<StyledStadium> stadiums;
+    stadiums.reserve(list.bodies.size());
     LinePixels pixels(surface.area().size());
     for (std::size_t i = list.bodies.size(); i-- > 0;) { // from the top down
         const DisplayedBody& displayed = list.bodies[i];
@@ -304,17 +314,35 @@ void paintHandle(Surface& surface, const DisplayList& list, const DisplayedBody&
 
 void paintBodies(Surface& surface, const DisplayList& list)
 {
+    constexpr std::size_t few = 50; // bodies that QPainter draws as fast
     const Surface::Group group(surface, QStringLiteral("bodies"));
     if (!list.detail.crowd)
         paintRings(surface, list);
     const std::vector<bool> painted =
         list.detail.crowd ? paintCrowd(surface, list) : std::vector<bool>(list.bodies.size(), false);
+    std::vector<const DisplayedBody*> run; // plain bodies that follow each other, drawn at once
+    const auto paintRun = [&] {
+        std::vector<StyledStadium> stadiums;
+        for (const DisplayedBody* displayed : run)
+            stadiums.push_back(stadiumOf(list, *displayed));
+        if (!surface.stadiums(stadiums))
+            for (const DisplayedBody* displayed : run)
+                paintBody(surface, list, *displayed);
+        run.clear();
+    };
     for (const bool onTop : {false, true}) {
         for (std::size_t i = 0; i < list.bodies.size(); ++i) {
             const DisplayedBody& displayed = list.bodies[i];
-            if (displayed.active && displayed.shape.inView && !painted[i] && list.isOnTop(displayed.index) == onTop)
-                paintBody(surface, list, displayed);
+            if (!displayed.active || !displayed.shape.inView || painted[i] || list.isOnTop(displayed.index) != onTop)
+                continue;
+            if (list.bodies.size() >= few && isPlain(list, displayed)) {
+                run.push_back(&displayed);
+                continue;
+            }
+            paintRun();
+            paintBody(surface, list, displayed);
         }
+        paintRun();
     }
 }
 

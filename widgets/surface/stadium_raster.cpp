@@ -42,7 +42,11 @@ inline Floats clamped(Floats values)
 
 inline Floats squareRoots(Floats values)
 {
+#if defined(__SSE__)
+    return __builtin_ia32_sqrtps(values); // the same values: IEEE 754 rounds every square root correctly
+#else
     return Floats{std::sqrt(values[0]), std::sqrt(values[1]), std::sqrt(values[2]), std::sqrt(values[3])};
+#endif
 }
 
 // Values in [0, 1] as integers in [0, 255], rounded.
@@ -166,17 +170,19 @@ public:
         if (!(from <= right) || !(to >= left))
             return;
         const int last = std::min(right, static_cast<int>(to));
-        int x = std::max(left, static_cast<int>(std::ceil(from)));
-        simd::Words ground;
-        for (; x + 3 <= right; x += 4) {
-            if (x > last)
-                return;
-            std::memcpy(&ground, pixels + x, sizeof ground);
+        for (int x = std::max(left, static_cast<int>(std::ceil(from))); x <= last; x += 4) {
+            const std::size_t bytes = std::size_t(std::min(4, right + 1 - x)) * sizeof(QRgb);
+            simd::Words ground{};
+            if (bytes == sizeof ground)
+                std::memcpy(&ground, pixels + x, sizeof ground);
+            else
+                std::memcpy(&ground, pixels + x, bytes);
             ground = drawn(ground, x, py);
-            std::memcpy(pixels + x, &ground, sizeof ground);
+            if (bytes == sizeof ground)
+                std::memcpy(pixels + x, &ground, sizeof ground);
+            else
+                std::memcpy(pixels + x, &ground, bytes);
         }
-        for (; x <= last; ++x)
-            pixels[x] = drawn(simd::Words{} + pixels[x], x, py)[0];
     }
 
 private:
@@ -188,7 +194,7 @@ private:
 
     // Blends four pixels from x on. The coverage of a pixel is taken from the signed distance of its centre, as if the
     // edge were a straight line through a pixel-sized disc.
-    [[nodiscard]] simd::Words drawn(simd::Words ground, int x, double py) const
+    [[nodiscard, gnu::always_inline]] inline simd::Words drawn(simd::Words ground, int x, double py) const
     {
         simd::Floats dx = static_cast<float>(x + 0.5 - m_a.x()) + simd::Floats{0, 1, 2, 3};
         simd::Floats dy = simd::all(static_cast<float>(py));
@@ -215,49 +221,41 @@ private:
     simd::Channels m_fill;
 };
 
-// The rows of an image that one thread draws.
-class Band
+// The pixels that a stadium may change.
+QRect boxOf(const StyledStadium& one, double ratio)
 {
-public:
-    Band(uchar* bits, qsizetype bytesPerLine, int width, Block rows, double ratio)
-        : m_bits(bits), m_bytesPerLine(bytesPerLine), m_width(width), m_first(static_cast<int>(rows.first)),
-          m_last(static_cast<int>(rows.last)), m_ratio(ratio)
-    {
-    }
+    constexpr double farthest = 1e9; // pixels, so that the corners are integers
+    const double half = one.style.line.isValid() ? one.style.width * ratio / 2 : 0;
+    const double extent = one.shape.radius * ratio + half + 1;
+    const QPointF a = one.shape.a * ratio;
+    const QPointF b = one.shape.b * ratio;
+    const auto low = [&](double p, double q) {
+        return static_cast<int>(std::floor(std::clamp(std::min(p, q) - extent, -farthest, farthest)));
+    };
+    const auto high = [&](double p, double q) {
+        return static_cast<int>(std::ceil(std::clamp(std::max(p, q) + extent, -farthest, farthest)));
+    };
+    return {QPoint(low(a.x(), b.x()), low(a.y(), b.y())), QPoint(high(a.x(), b.x()), high(a.y(), b.y()))};
+}
 
-    void draw(const StyledStadium& one) const
-    {
-        const Stadium& stadium = one.shape;
-        const double half = one.style.line.isValid() ? one.style.width * m_ratio / 2 : 0;
-        const double radius = stadium.radius * m_ratio;
-        const double extent = radius + half + 1;
-        const QPointF a = stadium.a * m_ratio;
-        const QPointF b = stadium.b * m_ratio;
-        const int top = std::max(m_first, static_cast<int>(std::floor(std::min(a.y(), b.y()) - extent)));
-        const int bottom = std::min(m_last - 1, static_cast<int>(std::ceil(std::max(a.y(), b.y()) + extent)));
-        const int left = std::max(0, static_cast<int>(std::floor(std::min(a.x(), b.x()) - extent)));
-        const int right = std::min(m_width - 1, static_cast<int>(std::ceil(std::max(a.x(), b.x()) + extent)));
-        if (top > bottom || left > right)
-            return;
-        const RasterStadium drawn(a, b - a, radius, half, one.style);
-        for (int y = top; y <= bottom; ++y)
-            drawn.drawRow(reinterpret_cast<QRgb*>(m_bits + y * m_bytesPerLine), y, left, right);
-    }
-
-private:
-    uchar* m_bits;
-    qsizetype m_bytesPerLine;
-    int m_width;
-    int m_first;
-    int m_last; // one past the last row
-    double m_ratio;
-};
+// Draws the pixels of one stadium within a rectangle of the ground.
+void drawWithin(const QRect& part, const StyledStadium& one, const RasterGround& ground)
+{
+    const QRect box = boxOf(one, ground.ratio) & part;
+    if (box.isEmpty())
+        return;
+    const QPointF a = one.shape.a * ground.ratio;
+    const double half = one.style.line.isValid() ? one.style.width * ground.ratio / 2 : 0;
+    const RasterStadium drawn(a, one.shape.b * ground.ratio - a, one.shape.radius * ground.ratio, half, one.style);
+    for (int y = box.top(); y <= box.bottom(); ++y)
+        drawn.drawRow(reinterpret_cast<QRgb*>(ground.origin + y * ground.bytesPerLine), y, box.left(), box.right());
+}
 
 } // namespace
 
 namespace {
 
-constexpr std::size_t bandRows = 64; // drawn by one thread at a time
+constexpr std::size_t bandRows = 32; // drawn by one thread at a time, few enough for its cache
 
 QImage transparentImage(QSizeF size, double ratio)
 {
@@ -269,16 +267,31 @@ QImage transparentImage(QSizeF size, double ratio)
 
 } // namespace
 
+void drawStadiums(std::span<const StyledStadium> all, const RasterGround& ground)
+{
+    constexpr std::size_t few = 500; // beyond, other threads save more than starting them costs
+    const QRect area = ground.clip.boundingRect();
+    const auto height = static_cast<std::size_t>(area.height());
+    std::vector<std::vector<const StyledStadium*>> bands(blockCount(height, bandRows)); // in order
+    for (const StyledStadium& one : all) {
+        const QRect box = (boxOf(one, ground.ratio) & area).translated(-area.topLeft());
+        for (int y = box.top(); y <= box.bottom(); y += int(bandRows) - y % int(bandRows))
+            bands[std::size_t(y) / bandRows].push_back(&one);
+    }
+    parallelFor(all.size() < few ? 1 : 0, bands.size(), [&](std::size_t index) {
+        const Block rows = blockAt(index, height, bandRows);
+        const QRect band(area.left(), area.top() + static_cast<int>(rows.first), area.width(),
+                         static_cast<int>(rows.last - rows.first));
+        for (const QRect& part : ground.clip)
+            for (const StyledStadium* one : bands[index])
+                drawWithin(part & band, *one, ground);
+    });
+}
+
 QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double ratio)
 {
     QImage image = transparentImage(size, ratio);
-    uchar* const bits = image.bits();
-    const auto height = static_cast<std::size_t>(image.height());
-    parallelFor(0, blockCount(height, bandRows), [&](std::size_t index) {
-        const Band band(bits, image.bytesPerLine(), image.width(), blockAt(index, height, bandRows), ratio);
-        for (const StyledStadium& one : all)
-            band.draw(one);
-    });
+    drawStadiums(all, {image.bits(), image.bytesPerLine(), image.rect(), ratio});
     return image;
 }
 

@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QLineF>
 #include <QPainterPath>
+#include <QRegion>
 #include <QSizeF>
 
 #include <cstdint>
@@ -16,10 +17,22 @@
 
 namespace sweep {
 
-// Draws thousands of stadiums in a few milliseconds, in order, on a transparent image of `size` pixels with `ratio`
-// device pixels each. They are filled and their edges stroked, both antialiased; dashes are ignored. Coverage follows
-// from the distance to the edge, without paths or pens. Cost grows with the area of their boxes. The pixels do not
-// depend on the number of threads, since each thread draws its own rows.
+// Where a raster draws: pixels of 32 bits with premultiplied colours.
+struct RasterGround
+{
+    uchar* origin; // the pixel whose corner is at (0, 0)
+    qsizetype bytesPerLine;
+    QRegion clip;     // the pixels that may change, relative to the origin
+    double ratio = 1; // device pixels in a pixel
+};
+
+// Draws thousands of stadiums in a few milliseconds, in order, over the ground. They are filled and their edges
+// stroked, both antialiased; dashes are ignored. Coverage follows from the distance to the edge, without paths or pens.
+// Cost grows with the area of their boxes within the clip. The pixels do not depend on the number of threads, since
+// each thread draws its own rows.
+void drawStadiums(std::span<const StyledStadium> all, const RasterGround& ground);
+
+// The same on a transparent image of `size` pixels with `ratio` device pixels each.
 [[nodiscard]] QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double ratio);
 
 // The union of the path's closed polygons, each filled by its winding, antialiased, on such an image. Coverage is exact

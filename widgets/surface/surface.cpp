@@ -214,11 +214,38 @@ void PainterSurface::drawStadium(const Stadium& stadium, const ShapeStyle& style
     polygon(outlineOf(stadium, m_area), style);
 }
 
+// The image that the painter draws on, if its pixels can be written directly: none for pixmaps, under a clip of the
+// painter, or if the surface does not begin at the corner of a pixel.
+std::optional<RasterGround> PainterSurface::ground() const
+{
+    const QPaintEngine* engine = m_painter.paintEngine();
+    const QTransform transform = m_painter.deviceTransform();
+    const QPointF corner(transform.dx(), transform.dy());
+    if (!engine->paintDevice() || engine->paintDevice()->devType() != QInternal::Image || m_painter.hasClipping() ||
+        corner != corner.toPoint() || m_painter.opacity() < 1)
+        return {};
+    auto& image = static_cast<QImage&>(*engine->paintDevice());
+    if (image.format() != QImage::Format_ARGB32_Premultiplied && image.format() != QImage::Format_RGB32)
+        return {};
+    const double ratio = m_painter.device()->devicePixelRatioF();
+    const QRect area(corner.toPoint(), (m_area.size() * ratio).toSize());
+    QRegion clip = area & image.rect();
+    if (const QRegion system = engine->systemClip(); !system.isEmpty())
+        clip &= system;
+    uchar* const origin = image.bits() + area.top() * image.bytesPerLine() + qsizetype(4) * area.left();
+    return RasterGround{origin, image.bytesPerLine(), clip.translated(-area.topLeft()), ratio};
+}
+
 bool PainterSurface::drawStadiums(std::span<const StyledStadium> all)
 {
-    if (!keepsPixels())
+    constexpr std::size_t few = 100; // an image of the whole surface costs more than as many paths
+    const auto direct = keepsPixels() ? ground() : std::nullopt;
+    if (!direct && (!keepsPixels() || all.size() < few))
         return false;
-    drawImage(stadiumImage(all, m_area.size(), m_painter.device()->devicePixelRatioF()));
+    if (direct)
+        sweep::drawStadiums(all, *direct);
+    else
+        drawImage(stadiumImage(all, m_area.size(), m_painter.device()->devicePixelRatioF()));
     return true;
 }
 

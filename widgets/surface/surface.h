@@ -23,6 +23,8 @@ class QPainter;
 
 namespace sweep {
 
+struct RasterGround;
+
 // Drawing surface: lines, shapes and text in pixels, on a screen, an image, a page or in an SVG file.
 
 enum class Dash
@@ -243,6 +245,7 @@ private:
     [[nodiscard]] bool isRaster() const;
     // Whether an image keeps its pixels: a page keeps shapes as vectors, and a scaled painter would blur the image.
     [[nodiscard]] bool keepsPixels() const;
+    [[nodiscard]] std::optional<RasterGround> ground() const;
 
     QPainter& m_painter;
     std::optional<ShapeStyle> m_style; // style of the painter's present pen and brush

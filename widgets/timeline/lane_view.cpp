@@ -310,8 +310,10 @@ void LaneView::followSelection()
 
 void LaneView::followAxis()
 {
-    if (m_answer && m_answer->timeline)
+    if (m_answer && m_answer->timeline && m_columnsOf != std::pair(m_answer->timeline, m_axis.scale())) {
         m_columns = TimeColumns(*m_answer->timeline, m_axis.scale());
+        m_columnsOf = {m_answer->timeline, m_axis.scale()};
+    }
     lieOnAxis();
     viewport()->update();
 }

@@ -304,6 +304,7 @@ private:
     std::vector<std::uint32_t> m_rowOf;   // by lane; the number of rows for a lane that is not shown
     std::vector<std::uint32_t> m_picked;  // units of the selected bodies, ascending
     TimeColumns m_columns;
+    std::pair<std::shared_ptr<const Timeline>, TimeScale> m_columnsOf;
     QPointer<QLineEdit> m_nameField;         // set while a name is edited
     mutable QHash<QString, QPixmap> m_texts; // cached, since painting text takes longest
     mutable QHash<QString, int> m_textWidths;

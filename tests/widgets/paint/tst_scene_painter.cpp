@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QHash>
 #include <QPainter>
+#include <QPixmap>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -77,6 +78,69 @@ class TestScenePainter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // An image has its pixels written directly; over a pixmap, the shapes are an image of their own.
+    void manyShapesLookAlikeOnAnImageAndOnAPixmap()
+    {
+        std::vector<StyledStadium> all;
+        for (int i = 0; i < 200; ++i) {
+            const QPointF p(7 + i % 20 * 4.3, 9 + i / 20 * 5.7);
+            all.push_back({{p, p + QPointF(i % 3, 2), 4}, {.fill = QColor(200, 40, i, 60), .line = Qt::blue}});
+        }
+        const auto paint = [&](QPaintDevice& device) {
+            QPainter painter(&device);
+            painter.translate(10, 6);
+            PainterSurface surface(painter, QSizeF(80, 60)); // smaller than the device: what is beyond stays as it is
+            QVERIFY(surface.stadiums(all));
+        };
+        QImage image(120, 90, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPixmap pixmap = QPixmap::fromImage(image);
+        paint(image);
+        paint(pixmap);
+        const QImage other = pixmap.toImage().convertToFormat(QImage::Format_RGB32);
+        int worst = 0; // colours are rounded at every shape, or once more for all
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                for (const int shift : {0, 8, 16})
+                    worst = std::max(worst, std::abs(int((image.pixel(x, y) >> shift) & 0xFF) -
+                                                     int((other.pixel(x, y) >> shift) & 0xFF)));
+        QVERIFY2(worst <= 3, qPrintable(QString::number(worst)));
+        QVERIFY(image.pixelColor(60, 40) != Qt::white);
+        QCOMPARE(image.pixelColor(95, 40), Qt::white);
+    }
+
+    // From 50 bodies on, small ones are drawn at once.
+    void aBodyCoversTheEarlierOnesHoweverManyThereAre()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "below", .shape = Shape::circle, .radius = {1}},
+                        {.id = "square", .shape = Shape::polygon},
+                        {.id = "above", .shape = Shape::circle, .radius = {1}}};
+        scene.bodies[0].a = Rest{{-1, 0}};
+        scene.bodies[1].points = {Rest{{-1, -1}}, Rest{{1, -1}}, Rest{{1, 1}}, Rest{{-1, 1}}};
+        scene.bodies[2].a = Rest{{1, 0}};
+        const ViewTransform view({}, scaleOf(20, 1), viewSize);
+        const BodyColours colours(scene, Brightness::light);
+        const auto middle = viewSize / 2;
+        const auto seen = [&](QPoint shift) {
+            ScenePicture picture{.scene = scene, .t = 0, .view = view, .bodyColours = &colours};
+            picture.layers.grid = picture.layers.labels = picture.layers.ghosts = false;
+            return imageOf(picture).pixelColor(QPoint(middle.width(), middle.height()) + shift);
+        };
+        const QColor left = seen({-20, 0}); // the square's edge over the disc below
+        const QColor right = seen({20, 0}); // and under the disc above
+        QVERIFY(left != right);
+        while (scene.bodies.size() < 60) {
+            scene.bodies.push_back({.id = std::to_string(scene.bodies.size()), .shape = Shape::circle});
+            scene.bodies.back().a = Rest{{1000, 0}};
+        }
+        const auto distance = [](const QColor& p, const QColor& q) {
+            return std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) + std::abs(p.blue() - q.blue());
+        };
+        QVERIFY2(distance(seen({-20, 0}), left) <= 6, qPrintable(seen({-20, 0}).name() + left.name()));
+        QVERIFY2(distance(seen({20, 0}), right) <= 6, qPrintable(seen({20, 0}).name() + right.name()));
+    }
+
     // An outline of the usual width would fill a body of a few pixels.
     void smallBodiesHaveThinOutlines()
     {

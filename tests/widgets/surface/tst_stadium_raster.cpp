@@ -4,6 +4,7 @@
 #include <QLineF>
 #include <QPainterPath>
 #include <QPolygonF>
+#include <QRegion>
 #include <QTest>
 
 #include <algorithm>
@@ -87,6 +88,23 @@ private Q_SLOTS:
             const QImage all = stadiumImage(std::span(&one, 1), QSizeF(width + 80, height + 60), 1);
             QCOMPARE(cut, all.copy(40, 30, width, height));
         }
+    }
+
+    void onlyPixelsOfTheClipAreDrawn()
+    {
+        oracle::Random random(6);
+        std::vector<StyledStadium> all;
+        for (int i = 0; i < 600; ++i) // enough for several threads
+            all.push_back(member(random));
+        const QRegion clip = QRegion(5, 3, 20, 40) + QRegion(30, 25, 17, 44);
+        QImage whole(width, height, QImage::Format_RGB32);
+        whole.fill(Qt::white);
+        QImage clipped = whole;
+        drawStadiums(all, {whole.bits(), whole.bytesPerLine(), whole.rect(), 1});
+        drawStadiums(all, {clipped.bits(), clipped.bytesPerLine(), clip, 1});
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                QCOMPARE(clipped.pixel(x, y), clip.contains(QPoint(x, y)) ? whole.pixel(x, y) : qRgb(255, 255, 255));
     }
 
     // Pixels that no border comes near are covered if their centre is inside any of the polygons.
