@@ -43,7 +43,7 @@ inline Floats clamped(Floats values)
 inline Floats squareRoots(Floats values)
 {
 #if defined(__SSE__)
-    return __builtin_ia32_sqrtps(values); // the same values: IEEE 754 rounds every square root correctly
+    return _mm_sqrt_ps(values); // the same values: IEEE 754 rounds every square root correctly
 #else
     return Floats{std::sqrt(values[0]), std::sqrt(values[1]), std::sqrt(values[2]), std::sqrt(values[3])};
 #endif
@@ -103,6 +103,10 @@ inline Words over(Words ground, const Channels& paint)
 }
 
 } // namespace sweep::simd
+
+#if defined(__SSE__)
+#include <xmmintrin.h>
+#endif
 
 namespace sweep {
 

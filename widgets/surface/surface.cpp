@@ -232,7 +232,9 @@ std::optional<RasterGround> PainterSurface::ground() const
     QRegion clip = area & image.rect();
     if (const QRegion system = engine->systemClip(); !system.isEmpty())
         clip &= system;
-    uchar* const origin = image.bits() + area.top() * image.bytesPerLine() + qsizetype(4) * area.left();
+    // bits() could detach from what the painter draws on.
+    uchar* const origin =
+        const_cast<uchar*>(image.constBits()) + area.top() * image.bytesPerLine() + qsizetype(4) * area.left();
     return RasterGround{origin, image.bytesPerLine(), clip.translated(-area.topLeft()), ratio};
 }
 
