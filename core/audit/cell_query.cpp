@@ -46,6 +46,11 @@ public:
         if (middle.distance + uncertainty < -moved)
             return Proof::contact;
         const bool maybeClear = middle.state != ContactState::contact;
+        // Just beside an event, the side of a segment's line decides most often, and costs least.
+        const bool isLineFirst = maybeClear && !NumberTraits<T>::isPrecise && !std::is_same_v<T, double>;
+        const Proof byLine = isLineFirst ? proveByLineIn(a, bound) : Proof::nothing;
+        if (byLine == Proof::clear)
+            return byLine;
         const Hull<T> between = m_a.at(middle.t);
         if (maybeClear && isSeparated(a, witnessPoints(between, m_cell)))
             return Proof::clear;
@@ -54,8 +59,7 @@ public:
             return Proof::clear;
         if (connected(a, m_cell, ends, (this->zeroIsExact() && !this->rules().open ? T(-bound) : bound)))
             return Proof::contact;
-        return NumberTraits<T>::canSquareAreas(m_magnitude) ? proveByLine(a, m_cell, bound, this->rules())
-                                                            : Proof::nothing;
+        return isLineFirst ? byLine : proveByLineIn(a, bound);
     }
 
     T largestChange(const T& lo, const T& hi) const override { return displacementBound(m_a.over(lo, hi)); }
@@ -77,6 +81,12 @@ public:
 
 private:
     [[nodiscard]] T boundOf(const T& magnitude) const { return lengthBound<T>(magnitude + m_cellSize); }
+
+    Proof proveByLineIn(const Sweep<T>& a, const T& bound) const
+    {
+        return NumberTraits<T>::canSquareAreas(m_magnitude) ? proveByLine(a, m_cell, bound, this->rules())
+                                                            : Proof::nothing;
+    }
 
     Point<T> pointIn(const Hull<T>& a) const
     {

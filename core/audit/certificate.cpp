@@ -392,12 +392,6 @@ std::array<T, n + m - 1> product(const std::array<T, n>& p, const std::array<T, 
     return result;
 }
 
-template <class T>
-std::array<T, 3> coordinate(const Arc<T>& arc, T Point<T>::*axis)
-{
-    return {arc[0].*axis, arc[1].*axis, arc[2].*axis};
-}
-
 template <class T, std::size_t n>
 std::array<T, n> weightedSum(const std::array<T, n>& p, const std::array<T, n>& q, const T& factor)
 {
@@ -408,17 +402,16 @@ std::array<T, n> weightedSum(const std::array<T, n>& p, const std::array<T, n>& 
 }
 
 template <class T>
-std::array<T, 5> dotOf(const Arc<T>& p, const Arc<T>& q)
+std::array<T, 5> crossOf(const Arc<T>& p, const Arc<T>& q)
 {
-    return weightedSum(product(coordinate(p, &Point<T>::x), coordinate(q, &Point<T>::x)),
-                       product(coordinate(p, &Point<T>::y), coordinate(q, &Point<T>::y)), T(1));
+    const std::array<T, 5> values = crossProduct(p, q);
+    return {values[0], values[1] / 2, values[2] / 6, values[3] / 2, values[4]};
 }
 
 template <class T>
-std::array<T, 5> crossOf(const Arc<T>& p, const Arc<T>& q)
+std::array<T, 5> dotOf(const Arc<T>& p, const Arc<T>& q)
 {
-    return weightedSum(product(coordinate(p, &Point<T>::x), coordinate(q, &Point<T>::y)),
-                       product(coordinate(p, &Point<T>::y), coordinate(q, &Point<T>::x)), T(-1));
+    return crossOf(p, perpendicular(q));
 }
 
 template <class T, std::size_t n>
@@ -471,6 +464,8 @@ public:
     // True if the point is within the radii of the line, and the foot of its perpendicular on the segment, throughout.
     [[nodiscard]] bool contains(const Arc<T>& p) const
     {
+        if (m_thin && !m_zeroIsExact)
+            return false;
         const Arc<T> fromA = difference(p, m_a);
         const Arc<T> fromB = difference(p, m_b);
         const T area = crossBound(m_u, fromA, m_bound) + crossBound(m_u, fromB, m_bound);
@@ -483,7 +478,7 @@ public:
             return false;
         const std::array<T, 5> f = crossOf(m_u, fromA);
         if (m_thin)
-            return m_zeroIsExact && commonSign(f, area) == 0;
+            return commonSign(f, area) == 0;
         const T limit = m_zeroIsExact ? squaredBound(f, area) : T(-squaredBound(f, area));
         const auto over = weightedSum(product(f, f), m_limit, T(-1));
         return std::all_of(over.begin(), over.end(), [&](const T& value) { return !(value > limit); });

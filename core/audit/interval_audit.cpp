@@ -15,6 +15,7 @@ namespace sweep::auditing {
 namespace {
 
 constexpr std::size_t stepsInDoubles = 3000;
+constexpr std::size_t stepsAtLeisure = 200;   // the first of these
 constexpr std::size_t stepsWithFewDigits = 8; // near an event, one or two suffice if any do
 constexpr std::size_t stepsWithDigits = 1500;
 constexpr std::size_t stepsWithMoreDigits = 4000;
@@ -160,7 +161,8 @@ private:
             return;
         if (proof == (clear ? Proof::contact : Proof::clear) || (clear && proof == Proof::contactSometime))
             return refute(span, sample);
-        const bool changes = m_query.largestChange(span.lo, span.hi) * 4 > sample.bound;
+        const T change = m_query.largestChange(span.lo, span.hi);
+        const bool changes = change * 4 > sample.bound;
         if (!(span.lo < middle && middle < span.hi) || !changes) {
             // The distance changes by less than its error bound: only the state in the middle can be known.
             if (!NumberTraits<T>::isPrecise || sample.state != m_expected)
@@ -168,6 +170,8 @@ private:
             return;
         }
         if (span.hi == m_margin.lo || span.lo == m_margin.hi) // just beside an event
+            return leaveUndecided(span, sample);
+        if (isLeftToMoreDigits(sample, change))
             return leaveUndecided(span, sample);
         // Around an undecidable middle, further bisection finds only more such middles.
         const std::size_t cost = sample.state == ContactState::unknown ? costOfUnknown : 1;
@@ -178,6 +182,13 @@ private:
     }
 
     static constexpr int fewCuts = 6;
+
+    // After many steps in doubles, more digits take over where the two are apart by little more than the bound.
+    [[nodiscard]] bool isLeftToMoreDigits(const DistanceSample<T>& sample, const T& change) const
+    {
+        return std::is_same_v<T, double> && m_steps + stepsAtLeisure < stepsInDoubles &&
+               sample.state == ContactState::clear && sample.distance < sample.bound * 8 && change < sample.bound * 64;
+    }
 
     // The number of binary digits of time to skip at once: none at first, then twice as many with each cut. Only
     // numbers that may refute have so many digits.
@@ -264,9 +275,20 @@ private:
 class AuditBuilder
 {
 public:
-    explicit AuditBuilder(ContactState expected) : m_expected(expected) {}
+    explicit AuditBuilder(const EventFreeInterval& interval)
+        : m_expected(interval.expected), m_knownDistance(interval.knownDistance)
+    {
+    }
 
     [[nodiscard]] bool isDecided() const { return m_audit.verdict == Verdict::disagree; }
+
+    // Whether no sample with more digits at the same time is closer than those found, in this interval or another.
+    [[nodiscard]] bool isDistant(const DistanceSample<LongDouble>& sample) const
+    {
+        const double sign = m_expected == ContactState::clear ? 1 : -1;
+        const LongDouble least = sample.distance * sign - sample.bound * 2;
+        return !m_isFirst && least >= std::min(m_knownDistance, m_audit.value * sign);
+    }
 
     template <class T>
     void add(const Findings<T>& found)
@@ -317,6 +339,7 @@ private:
     }
 
     ContactState m_expected;
+    double m_knownDistance;
     bool m_isFirst = true;
     EventAudit m_audit;
 };
@@ -350,38 +373,71 @@ void searchWithDigits(const AuditPair& pair, Interval piece, const std::vector<S
     }
 }
 
-// Whether long doubles prove that the contact is as expected throughout the span. Their errors are larger than those of
-// 30 digits, so 30 digits would prove it, too.
-bool isProvenQuickly(const DistanceQuery<LongDouble>& query, const Span<double>& span, ContactState expected)
+// Decides short spans that doubles left undecided.
+class FewDigits
 {
-    const LongDouble lo = span.lo;
-    const LongDouble hi = span.hi;
-    const Proof proof = query.usable() ? query.prove(lo, hi, query.sampleAt(lo + (hi - lo) / 2)) : Proof::nothing;
-    return proof == (expected == ContactState::clear ? Proof::clear : Proof::contact);
-}
+public:
+    FewDigits(const AuditPair& pair, Interval piece, const EventFreeInterval& interval)
+        : m_pair(pair), m_piece(piece), m_interval(interval),
+          m_expected(interval.expected == ContactState::clear ? Proof::clear : Proof::contact),
+          m_quick(pair.query<LongDouble>(piece))
+    {
+    }
 
-// Searches the short spans that doubles left undecided, up to the first that remains so. Returns the spans to search
-// with 100 digits.
+    // Whether the span is decided; then it is added. A proof by long doubles is enough: their errors are larger than
+    // those of 30 digits. A sample with 30 digits is taken only if it may be the closest one.
+    bool decide(const Span<double>& span, AuditBuilder& builder)
+    {
+        const LongDouble lo = span.lo;
+        const LongDouble hi = span.hi;
+        const Span<Digits30> whole{Digits30(span.lo), Digits30(span.hi)};
+        const auto sample = m_quick->usable() ? std::optional(m_quick->sampleAt(lo + (hi - lo) / 2)) : std::nullopt;
+        const bool isProven = sample && (m_quick->prove(lo, hi, *sample) == m_expected || isProvenFrom(*sample, whole));
+        Findings<Digits30> found;
+        if (!isProven || !builder.isDistant(*sample))
+            found = Search<Digits30>(m_pair, query(), m_interval, stepsWithFewDigits)
+                        .run(whole, isProven ? m_expected : Proof::nothing);
+        if (!found.undecided.empty())
+            return false;
+        builder.add(found);
+        return true;
+    }
+
+private:
+    // Whether 30 digits prove it from the sample of long doubles.
+    [[nodiscard]] bool isProvenFrom(const DistanceSample<LongDouble>& sample, const Span<Digits30>& whole)
+    {
+        const DistanceSample<Digits30> middle{whole.lo + (whole.hi - whole.lo) / 2, Digits30(sample.distance),
+                                              Digits30(sample.bound), sample.state};
+        return sample.state == m_interval.expected && query().prove(whole.lo, whole.hi, middle) == m_expected;
+    }
+
+    const DistanceQuery<Digits30>& query()
+    {
+        if (!m_query)
+            m_query = m_pair.query<Digits30>(m_piece);
+        return *m_query;
+    }
+
+    const AuditPair& m_pair;
+    Interval m_piece;
+    const EventFreeInterval& m_interval;
+    Proof m_expected;
+    std::unique_ptr<DistanceQuery<LongDouble>> m_quick;
+    std::unique_ptr<DistanceQuery<Digits30>> m_query;
+};
+
+// Decides the short spans, up to the first that remains undecided. Returns the spans to search with 100 digits.
 std::vector<Span<double>> searchWithFewDigits(const AuditPair& pair, Interval piece,
                                               const std::vector<Span<double>>& spans, const EventFreeInterval& interval,
                                               AuditBuilder& builder)
 {
-    const auto query = pair.query<Digits30>(piece);
-    const auto quick = pair.query<LongDouble>(piece);
-    const Proof asExpected = interval.expected == ContactState::clear ? Proof::clear : Proof::contact;
+    FewDigits fewDigits(pair, piece, interval);
     std::vector<Span<double>> undecided;
     for (const Span<double>& span : spans) {
         const bool isShort = (span.hi - span.lo) * 64 < piece.end - piece.start;
-        const Span<Digits30> whole{Digits30(span.lo), Digits30(span.hi)};
-        if (isShort && undecided.empty()) {
-            const Proof known = isProvenQuickly(*quick, span, interval.expected) ? asExpected : Proof::nothing;
-            const auto found = Search<Digits30>(pair, *query, interval, stepsWithFewDigits).run(whole, known);
-            if (found.undecided.empty()) {
-                builder.add(found);
-                continue;
-            }
-        }
-        undecided.push_back(span);
+        if (!isShort || !undecided.empty() || !fewDigits.decide(span, builder))
+            undecided.push_back(span);
     }
     return undecided;
 }
@@ -406,7 +462,7 @@ namespace {
 // Doubles are too sparse for such an interval. Next to an event, a 1024th of it belongs to the event.
 EventAudit auditExactly(const AuditPair& pair, const EventFreeInterval& interval)
 {
-    AuditBuilder builder(interval.expected);
+    AuditBuilder builder(interval);
     const auto& [low, high] = *interval.exact;
     const Fraction margin = (high - low) / 1024;
     const Fraction from = interval.afterEvent ? Fraction(low + margin) : low;
@@ -426,7 +482,7 @@ EventAudit auditInterval(const AuditPair& pair, const EventFreeInterval& interva
 {
     if (interval.exact)
         return auditExactly(pair, interval);
-    AuditBuilder builder(interval.expected);
+    AuditBuilder builder(interval);
     for (const Interval& piece : pair.pieces(interval.time)) {
         std::vector<Span<double>> spans{{piece.start, piece.end}};
         const auto query = pair.doublesUsable() ? pair.query<double>(piece) : nullptr;
@@ -453,7 +509,7 @@ std::optional<EventAudit> contradiction(const AuditPair& pair, double t, Contact
     found.wrong = query->sampleAt(Digits100(t));
     if (found.wrong->state == ContactState::unknown || found.wrong->state == expected)
         return std::nullopt;
-    AuditBuilder builder(expected);
+    AuditBuilder builder({time, expected});
     builder.add(found);
     return builder.audit();
 }

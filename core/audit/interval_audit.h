@@ -41,6 +41,9 @@ struct EventFreeInterval
     double largestTime = 0;
     // The same interval, if `time` holds too few doubles to be searched: `time` is then the doubles around it.
     std::optional<ExactInterval> exact = {};
+    // The smallest magnitude of a distance in other intervals of the pair: one that is certainly larger need not be
+    // asked with more digits.
+    double knownDistance = infinity;
 };
 
 // The audit's value is the signed distance that decided: the one that was wrong or undecided, otherwise the smallest

@@ -448,6 +448,8 @@ std::optional<EventAudit> eventAuditOf(const PairAuditInput& input, const EventF
         checked.time = part;
         checked.afterEvent = interval.afterEvent && part.start == interval.time.start;
         checked.beforeEvent = interval.beforeEvent && part.end == interval.time.end;
+        if (worst)
+            checked.knownDistance = std::min(interval.knownDistance, std::abs(worst->value));
         merge(worst, auditInterval(input.pair, checked));
     };
     if (!input.candidateTimes || interval.exact || interval.expected == ContactState::contact) {
@@ -554,7 +556,9 @@ PairAuditResult auditPairEvents(const PairAuditInput& input)
     }
     std::optional<EventAudit> worst;
     for (std::size_t k = 0; k <= count; ++k) {
-        const EventFreeInterval interval = intervalBefore(input, k);
+        EventFreeInterval interval = intervalBefore(input, k);
+        if (worst)
+            interval.knownDistance = std::abs(worst->value);
         if (interval.exact ? !(interval.exact->low < interval.exact->high) : interval.time.start > interval.time.end)
             continue; // the events leave no time
         if (const std::optional<EventAudit> audit = contactAtBorder(input, interval))

@@ -148,6 +148,20 @@ private Q_SLOTS:
         QVERIFY2(found.steps <= 500, qPrintable(QString::number(found.steps)));
     }
 
+    // Before and after they are collinear, their distance grows far more slowly than they move.
+    void aSlowStartOfFastBodiesTakesFewSteps()
+    {
+        Scene scene;
+        for (const auto& [x, end] : {std::pair(7.0, 18.0), std::pair(10.0, 8.0)})
+            scene.bodies.push_back(
+                {.id = std::to_string(x), .shape = Shape::segment, .a = FromTo{{x, 0}, {-x, 9}}, .b = Rest{{end, 5}}});
+        const Result<Timeline> truth = solve(scene);
+        QVERIFY(truth.ok());
+        const Audit found = audit(scene, *truth);
+        QCOMPARE(found.agreed, std::size_t(4));
+        QVERIFY2(found.steps <= 1000, qPrintable(QString::number(found.steps)));
+    }
+
     // At 10¹⁵ doubles are further apart than the sides of cells; relative to the body they decide every event.
     void eventsWithCellsFarFromTheOriginNeedDoublesAlone()
     {
