@@ -64,8 +64,8 @@ constexpr std::array allShapes = {Shape::point,   Shape::circle, Shape::projecti
 class BodyMaker
 {
 public:
-    BodyMaker(const ImportOptions& options, Names& ids, Names& groups)
-        : m_options(options), m_ids(ids), m_groups(groups)
+    BodyMaker(GeometryText& read, std::string_view text, const ImportOptions& options, Names& ids, Names& groups)
+        : m_numbers(read.numbers), m_text(text), m_options(options), m_ids(ids), m_groups(groups)
     {
     }
 
@@ -115,6 +115,13 @@ private:
             return;
         if (chosenUse() == GeometryUse::velocity)
             return launch(item);
+        if (chosenUse() == GeometryUse::keys)
+            return addKeys(item);
+        if (chosenUse() == GeometryUse::circle || chosenUse() == GeometryUse::thickLine) {
+            GeometryItem thick = item;
+            thick.radii.assign(item.points.size(), takeRadius(item));
+            return chosenUse() == GeometryUse::circle ? addPoints(thick) : addLine(thick);
+        }
         const bool isPolygon = item.shape == name(Shape::polygon) && useOf(item) == GeometryUse::polygon;
         if (!isPolygon && !item.group.empty())
             remark(item, "its group is left out, because it does not become the shape that the text names");
@@ -143,6 +150,44 @@ private:
             });
         if (!isTaken)
             remark(item, "there is no body at rest above this velocity, so it is left out");
+    }
+
+    // Goes on with the path of the body above.
+    void addKeys(const GeometryItem& item)
+    {
+        Path* const path = m_made.bodies.empty() || hasTwoControlPoints(m_made.bodies.back().shape)
+                               ? nullptr
+                               : &m_made.bodies.back().a;
+        const auto* const rest = path ? std::get_if<Rest>(path) : nullptr;
+        const auto* const keyed = path ? std::get_if<Keyed>(path) : nullptr;
+        if (!rest && !keyed)
+            return remark(item, "there is no point or circle at rest above these keys, so they are left out");
+        std::vector<Key> keys = keyed ? keyed->keys : std::vector<Key>{{timeOfFrame(0), rest->at}};
+        for (const TextPoint& p : item.points)
+            if (const double t = timeOfFrame(static_cast<double>(keys.size())); keys.back().t < t)
+                keys.push_back({t, vecOf(p)});
+        m_made.hasFrames = true;
+        m_made.bodies.back().active = Interval{keys.front().t, keys.back().t};
+        *path = Keyed{std::move(keys)};
+    }
+
+    // The number behind those of the item that is added, which uses it; 0 if there is none that is unused. Items and
+    // numbers come in the order of the text.
+    double takeRadius(const GeometryItem& item)
+    {
+        std::size_t behind = m_numbers.size();
+        for (; m_next < m_numbers.size() && (m_numbers[m_next].item == noItem || m_numbers[m_next].item <= m_item);
+             ++m_next)
+            behind = m_numbers[m_next].item == m_item ? m_next + 1 : behind;
+        const bool isFree = behind < m_numbers.size() && m_numbers[behind].use == NumberUse::unused;
+        const auto value = isFree ? valueOf(numberAtStart(m_text.substr(m_numbers[behind].offset))) : std::nullopt;
+        if (!value) {
+            remark(item, "no unused number follows it, so it has no radius");
+            return 0;
+        }
+        m_numbers[behind].use = NumberUse::used;
+        m_numbers[behind].item = m_item;
+        return *value;
     }
 
     // The choice for the item that is added.
@@ -262,7 +307,10 @@ private:
         const std::string group = isOne ? std::string() : m_groups.free(name);
         const std::string partName = name + ' ' + part;
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-            Body& body = addBody(Shape::segment, isOne ? name : m_ids.numbered(partName), {&points[i], 2});
+            const bool isThick = chosenUse() == GeometryUse::thickLine && item.radii.front() > 0;
+            Body& body = addBody(isThick ? Shape::capsule : Shape::segment, isOne ? name : m_ids.numbered(partName),
+                                 {&points[i], 2});
+            body.radius.from = isThick ? item.radii.front() : body.radius.from;
             if (!isOne)
                 body.group = group;
         }
@@ -331,7 +379,10 @@ private:
     {
         if (!item.times.empty() && !item.isInFrames)
             return item.times[i];
-        const double frame = item.times.empty() ? static_cast<double>(i) : item.times[i];
+        return timeOfFrame(item.times.empty() ? static_cast<double>(i) : item.times[i]);
+    }
+    [[nodiscard]] double timeOfFrame(double frame) const
+    {
         return m_options.rate ? nearest(rationalOf(Dyadic(frame)) / *m_options.rate) : frame;
     }
 
@@ -363,6 +414,9 @@ private:
         return radius;
     }
 
+    std::vector<TextNumber>& m_numbers;
+    std::string_view m_text;
+    std::size_t m_next = 0; // behind the numbers of the items so far
     const ImportOptions& m_options;
     NameCounter m_ids;
     NameCounter m_groups;
@@ -374,9 +428,10 @@ private:
 
 } // namespace
 
-GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken, Names& takenGroups)
+GeometryBodies bodiesOf(GeometryText& read, std::string_view text, const ImportOptions& options, Names& taken,
+                        Names& takenGroups)
 {
-    BodyMaker maker(options, taken, takenGroups);
+    BodyMaker maker(read, text, options, taken, takenGroups);
     maker.prepare(read.items);
     for (const GeometryItem& item : read.items) {
         if (options.job.stopped())
@@ -478,7 +533,7 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     GeometryText read = std::move(answer).value();
     if (read.form == GeometryForm::initialiser && options.use == GeometryUse::asRead)
         closeLines(read.items);
-    ImportedPart part{bodiesOf(read, options, taken, takenGroups), name(read.form), contentOf(read)};
+    ImportedPart part{bodiesOf(read, text, options, taken, takenGroups), name(read.form), contentOf(read)};
     part.numbers = std::move(read.numbers);
     part.isSingle = areSingles(read, part.bodies);
     if (read.grid)

@@ -23,11 +23,14 @@ namespace sweep {
 // How points of an item become bodies.
 enum class GeometryUse
 {
-    asRead,   // points, polylines, polygons and tracks as they were read
-    points,   // each a point, or a circle if it has a radius
-    polyline, // segments of one group, neighbours sharing an end
+    asRead,    // points, polylines, polygons and tracks as they were read
+    points,    // each a point, or a circle if it has a radius
+    circle,    // each a circle, whose radius is the next number, if nothing uses it
+    polyline,  // segments of one group, neighbours sharing an end
+    thickLine, // the same, with the next number as radius
     polygon,
     track,    // one keyed body; points without times are one frame apart
+    keys,     // further places of the body above, one frame apart
     box,      // the polygon of the smallest box that holds the points
     velocity, // the first point is the velocity of the bodies of the item above
     none
@@ -62,7 +65,7 @@ struct GeometryBodies
     std::vector<GeometryRemark> remarks = {}; // on what is left out, or not as the text has it
 };
 
-// The bodies of the items, in their order. Laws:
+// The bodies of the items of a text, in their order. Numbers that become radii are used then. Laws:
 // 1. every number of the bodies is a number of the items; only the time of a frame is rounded, to the double nearest to
 //    frame/rate;
 // 2. ids are not empty, differ from each other and from those in `taken`, and groups differ from those in
@@ -72,8 +75,8 @@ struct GeometryBodies
 // Repeated neighbouring points are left out with a remark. A ring that touches itself or has more than 10,000 points
 // becomes a group of segments, one with fewer than 3 points a segment or point, each with a remark. A radius that
 // changes runs evenly from the first one to the last one, with a remark if there are others.
-[[nodiscard]] GeometryBodies bodiesOf(const GeometryText& read, const ImportOptions& options, Names& taken,
-                                      Names& takenGroups);
+[[nodiscard]] GeometryBodies bodiesOf(GeometryText& read, std::string_view text, const ImportOptions& options,
+                                      Names& taken, Names& takenGroups);
 
 // The bodies of one text; the item of each is noItem if they are those of a scene.
 struct ImportedPart : GeometryBodies

@@ -60,13 +60,14 @@ WrittenGeometry written(const Scene& scene, const GeometryWriting& writing)
 // The bodies of the text; every remark is a failure, apart from those about ends that coincide.
 std::vector<Body> readBack(const std::string& text)
 {
-    const auto read = readGeometry(text, "written");
-    if (!read)
-        qFatal("%s\n%s", read.problems().front().text().c_str(), text.c_str());
+    auto answer = readGeometry(text, "written");
+    if (!answer)
+        qFatal("%s\n%s", answer.problems().front().text().c_str(), text.c_str());
+    GeometryText read = std::move(answer).value();
     Names ids;
     Names groups;
-    const GeometryBodies made = bodiesOf(*read, {}, ids, groups);
-    for (const auto* remarks : {&read->remarks, &made.remarks})
+    const GeometryBodies made = bodiesOf(read, text, {}, ids, groups);
+    for (const auto* remarks : {&std::as_const(read.remarks), &made.remarks})
         for (const GeometryRemark& remark : *remarks)
             if (remark.text.find("repeated point") == std::string::npos &&
                 remark.text.find("all the same") == std::string::npos)

@@ -23,12 +23,13 @@ struct Made
 
 Made made(const char* text, const ImportOptions& options = {})
 {
-    const auto read = readGeometry(text, {});
-    if (!read)
-        qFatal("refused: %s", read.problems().front().text().c_str());
+    auto answer = readGeometry(text, {});
+    if (!answer)
+        qFatal("refused: %s", answer.problems().front().text().c_str());
+    GeometryText read = std::move(answer).value();
     Names ids;
     Names groups;
-    GeometryBodies bodies = bodiesOf(*read, options, ids, groups);
+    GeometryBodies bodies = bodiesOf(read, text, options, ids, groups);
     QStringList remarks;
     for (const GeometryRemark& remark : bodies.remarks)
         remarks << QString::fromStdString(remark.text);
@@ -61,6 +62,8 @@ private Q_SLOTS:
     void theOriginOfASceneIsZero();
     void itemsBecomeBodies_data();
     void itemsBecomeBodies();
+    void theNextNumberIsARadius();
+    void furtherKeysFollowABody();
     void closedListsOfCodeArePolygons();
     void tracksOfOnePositionAreListed();
     void aRemarkOnSeveralBodiesIsListedOnce();
@@ -227,6 +230,35 @@ void TestImports::itemsBecomeBodies()
     QCOMPARE(result.remarks, remarks);
 }
 
+void TestImports::theNextNumberIsARadius()
+{
+    const auto bodies = [](const char* text, GeometryUse use) {
+        const Made result = made(text, {.use = use, .rate = {}, .job = {}});
+        return bodiesText(result.scene) + (result.remarks.isEmpty() ? QString() : u'|' + result.remarks);
+    };
+    QCOMPARE(bodies("POINT (1 2) of size 0.5, POINT (3 4), 7", GeometryUse::circle),
+             QStringLiteral("circle circle 1 [1, 2] r 0.5\ncircle circle 2 [3, 4] r 7"));
+    QCOMPARE(bodies("LINESTRING (0 0, 2 3, 4 3) 0.25", GeometryUse::thickLine),
+             QStringLiteral("capsule line 1 segment 1 (line 1) a: [0, 0], b: [2, 3] r 0.25\n"
+                            "capsule line 1 segment 2 (line 1) a: [2, 3], b: [4, 3] r 0.25"));
+    QCOMPARE(bodies("POINT (1 2)", GeometryUse::circle),
+             QStringLiteral("point point 1 [1, 2]|no unused number follows it, so it has no radius"));
+}
+
+void TestImports::furtherKeysFollowABody()
+{
+    const ImportOptions options{
+        .uses = {{{2, 1}, GeometryUse::keys}, {{3, 1}, GeometryUse::keys}}, .rate = Rational(2), .job = {}};
+    const Made result = made("POINT (0 0)\nPOINT (1 2)\nPOINT (3 3)", options);
+    QCOMPARE(result.remarks, QString());
+    QCOMPARE(result.scene.bodies.size(), std::size_t{1});
+    const auto* const path = std::get_if<Keyed>(&result.scene.bodies[0].a);
+    QVERIFY(path != nullptr);
+    QCOMPARE(path->keys, (std::vector<Key>{{0, {0, 0}}, {0.5, {1, 2}}, {1, {3, 3}}}));
+    const ImportOptions alone{.use = GeometryUse::keys, .rate = {}, .job = {}};
+    QVERIFY(made("POINT (0 0)", alone).remarks.contains("no point or circle at rest above"));
+}
+
 void TestImports::closedListsOfCodeArePolygons()
 {
     const auto import = [](const char* text) {
@@ -294,13 +326,14 @@ void TestImports::idsAreUniqueAcrossTexts()
     std::vector<Body> bodies;
     for (int i = 0; i < 3; ++i)
         for (const char* text : {"a = LINESTRING (0 0, 1 1, 2 0)", "POINT (1 2)", "[[0, 0], [1, 1], [2, 0]]"}) {
-            const auto made = bodiesOf(*readGeometry(text, {}), {}, ids, groups);
+            GeometryText read = *readGeometry(text, {});
+            const auto made = bodiesOf(read, text, {}, ids, groups);
             bodies.insert(bodies.end(), made.bodies.begin(), made.bodies.end());
         }
-    const GeometryText read = *readGeometry(R"([{shape: "point", points: [[1, 2]], group: "a"},
-                                                {shape: "point", points: [[3, 4]], group: "a"}])",
-                                            {});
-    const auto grouped = bodiesOf(read, {}, ids, groups).bodies;
+    const char* const both = R"([{shape: "point", points: [[1, 2]], group: "a"},
+                                 {shape: "point", points: [[3, 4]], group: "a"}])";
+    GeometryText read = *readGeometry(both, {});
+    const auto grouped = bodiesOf(read, both, {}, ids, groups).bodies;
     QVERIFY(grouped.at(0).group == "a 4" && grouped.at(1).group == "a 4"); // one group, but none of those before
     const Scene scene = sceneOfBodies(bodies);
     QVERIFY(problemsOf(scene).empty());
