@@ -54,6 +54,7 @@ bool OutputBuffer::writeOut()
 namespace {
 
 constexpr std::size_t streamedAtOnce = std::size_t{1} << 16;
+constexpr std::size_t filledAtOnce = std::size_t{1} << 12; // with zeros, where text is written next
 
 } // namespace
 
@@ -64,6 +65,17 @@ TextSink::~TextSink()
         m_out->write(m_text.data(), static_cast<std::streamsize>(m_text.size()));
 }
 
+void TextSink::pass(std::string_view piece)
+{
+    if (m_out == nullptr) {
+        *this << piece;
+        return;
+    }
+    m_out->write(m_text.data(), static_cast<std::streamsize>(size()));
+    m_out->write(piece.data(), static_cast<std::streamsize>(piece.size()));
+    m_at = m_text.data();
+}
+
 void TextSink::makeRoom(std::size_t most)
 {
     std::size_t used = size();
@@ -71,9 +83,9 @@ void TextSink::makeRoom(std::size_t most)
         m_out->write(m_text.data(), static_cast<std::streamsize>(used));
         used = 0;
     }
-    const std::size_t wanted = m_out != nullptr ? streamedAtOnce : 2 * m_text.size();
+    const std::size_t wanted = m_out != nullptr ? streamedAtOnce : used + std::min(used, filledAtOnce);
     if (m_text.size() < used + most)
-        m_text.resize(std::max({used + most, wanted, m_text.capacity()}));
+        m_text.resize(std::max(used + most, wanted));
     m_at = m_text.data() + used;
     m_end = m_text.data() + m_text.size();
 }
@@ -108,6 +120,11 @@ std::string validUtf8(std::string_view text)
     return valid;
 }
 
+bool needsNoEscape(std::string_view text)
+{
+    return std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; });
+}
+
 } // namespace
 
 JsonWriter::JsonWriter(std::string& text, JsonLayout layout, JsonPart part) : m_sink(text), m_layout(layout)
@@ -128,7 +145,7 @@ JsonWriter& JsonWriter::items(std::string_view written)
 {
     SWEEP_EXPECTS(m_bracket == '[');
     m_hasItems = m_hasItems || !written.empty();
-    m_sink << written;
+    m_sink.pass(written);
     return *this;
 }
 
@@ -148,8 +165,7 @@ void JsonWriter::endLine()
 
 void JsonWriter::writeText(std::string_view text)
 {
-    const auto isPlain = [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; };
-    if (!std::ranges::all_of(text, isPlain)) {
+    if (!needsNoEscape(text)) {
         literal(jsonText(text));
         return;
     }
@@ -162,7 +178,7 @@ void JsonWriter::writeText(std::string_view text)
 
 std::string jsonText(std::string_view text)
 {
-    return sweep::quoted(validUtf8(text));
+    return needsNoEscape(text) ? '"' + std::string(text) + '"' : sweep::quoted(validUtf8(text));
 }
 
 } // namespace sweep

@@ -69,6 +69,8 @@ public:
         m_at = at + piece.size();
         return *this;
     }
+    // The same for a long piece, which goes to the stream without a copy.
+    void pass(std::string_view piece);
     TextSink& operator<<(char character)
     {
         *room(1) = character;

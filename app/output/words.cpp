@@ -181,16 +181,6 @@ std::string expectedEventText(const Expectation& expectation)
     return text;
 }
 
-void toJson(JsonWriter& json, Cell cell)
-{
-    json.array(cell.i, cell.j);
-}
-
-void toJson(JsonWriter& json, Vec p)
-{
-    json.array(p.x, p.y);
-}
-
 void writePair(JsonWriter& json, const Scene& scene, const PairOrCell& pair)
 {
     json.member("a", scene.bodies[pair.a].id);

@@ -84,8 +84,14 @@ struct FrameAtEnd;
 [[nodiscard]] const Body* bodyNamed(const Scene& scene, const std::string& id);
 
 // [i, j] and [x, y].
-void toJson(JsonWriter& json, Cell cell);
-void toJson(JsonWriter& json, Vec p);
+inline void toJson(JsonWriter& json, Cell cell)
+{
+    json.array(cell.i, cell.j);
+}
+inline void toJson(JsonWriter& json, Vec p)
+{
+    json.array(p.x, p.y);
+}
 
 // Writes the members that name a pair: "a", and "b" or "cell".
 void writePair(JsonWriter& json, const Scene& scene, const PairOrCell& pair);
