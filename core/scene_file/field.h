@@ -104,23 +104,28 @@ template <auto member, auto readAs, auto target = member, class Object = decltyp
     return {name, allowed, whyNeeded, read, valueOf, mayHave, mustHave};
 }
 
+// A set of members of a table with at most 32 rows, one bit each.
+using MemberSet = unsigned;
+
 // The members of an object, which messages call `owner` ("a grid"), in the order in which they are written.
 template <class Row, std::size_t N>
 struct FieldTable : std::array<Row, N>
 {
     std::string_view owner;
+    MemberSet needed = 0;
 };
 template <class Row, class... Rows>
 [[nodiscard]] constexpr FieldTable<Row, 1 + sizeof...(Rows)> fieldTable(std::string_view owner, Row row, Rows... rows)
 {
-    return {{row, rows...}, owner};
+    FieldTable<Row, 1 + sizeof...(Rows)> table{{row, rows...}, owner};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table.needed |= table[i].whyNeeded.empty() ? MemberSet{0} : MemberSet{1} << i;
+    return table;
 }
 // The table of the members of a kind of object; scene_fields.h has them all.
 template <class Object>
 inline constexpr std::nullptr_t fields = nullptr;
 
-// A set of members of a table with at most 32 rows, one bit each.
-using MemberSet = unsigned;
 template <class Table>
 [[nodiscard]] constexpr MemberSet setOf(const Table& table, std::initializer_list<std::string_view> names)
 {
@@ -157,8 +162,9 @@ MemberSet readMembers(JsonReader& reader, const Table& table, Target& target, Ke
                 names.emplace_back(member.name);
         readUnknownMember(reader, name, table.owner, names, kept);
     });
-    for (std::size_t i = 0; i < table.size(); ++i)
-        if (!table[i].whyNeeded.empty() && (seen & (MemberSet{1} << i)) == 0)
+    const MemberSet missing = table.needed & ~seen;
+    for (std::size_t i = 0; missing != 0 && i < table.size(); ++i)
+        if ((missing & (MemberSet{1} << i)) != 0)
             reader.refuseMissing(table[i].name, table[i].whyNeeded);
     return seen;
 }

@@ -247,10 +247,14 @@ constexpr std::size_t shapeCount = static_cast<std::size_t>(Shape::polygon) + 1;
 
 std::optional<Shape> shapeNamed(std::string_view word)
 {
-    for (std::size_t i = 0; i < shapeCount; ++i)
-        if (const char* const text = name(static_cast<Shape>(i)); word.front() == text[0] && word == text)
-            return static_cast<Shape>(i);
-    return std::nullopt;
+    static const auto names = [] {
+        std::array<std::string_view, shapeCount> all;
+        for (std::size_t i = 0; i < shapeCount; ++i)
+            all[i] = name(static_cast<Shape>(i));
+        return all;
+    }();
+    const auto at = std::ranges::find(names, word);
+    return at == names.end() ? std::nullopt : std::optional(static_cast<Shape>(at - names.begin()));
 }
 
 // How to write a shape that scenes know by another name.
@@ -290,7 +294,7 @@ std::optional<Shape> readShape(JsonReader& reader, std::string_view allowed)
     const auto word = readString(reader, allowed);
     if (!word)
         return std::nullopt;
-    const auto shape = word->empty() ? std::nullopt : shapeNamed(*word);
+    const auto shape = shapeNamed(*word);
     if (!shape)
         refuseWord(reader, *word, wayToShape(*word).value_or(std::string(allowed)));
     return shape;
