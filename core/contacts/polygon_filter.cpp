@@ -365,7 +365,7 @@ private:
     }
 
     // Adds the crossings of a point and an edge whose shadows overlap. False if they are not known.
-    bool add(Crossing crossing)
+    bool add(Crossing&& crossing)
     {
         if (m_translate)
             switch (crossingFiltered(crossing)) {
@@ -390,7 +390,7 @@ private:
     void keep(const Crossing& crossing)
     {
         if (m_crossings.empty())
-            m_crossings.reserve(8);
+            m_crossings.reserve(16);
         m_crossings.push_back(crossing);
     }
 
@@ -494,7 +494,7 @@ private:
                     return true;
                 const Ternary cross = crossAtStart(i, k);
                 if (cross == ternary::yes)
-                    m_crossed.emplace_back(i, k);
+                    m_crossed.push_back(pairOfEdges(i, k));
                 return cross != ternary::unknown;
             });
             if (!isKnown)
@@ -533,14 +533,16 @@ private:
         const StraightChain& own = crossing.isPointOfP ? m_p : m_q;
         for (const std::size_t edge : own.edgesAt(crossing.point))
             if (edge < own.edges)
-                toggle(crossing.isPointOfP ? EdgePair(edge, crossing.edge) : EdgePair(crossing.edge, edge));
+                toggle(crossing.isPointOfP ? pairOfEdges(edge, crossing.edge) : pairOfEdges(crossing.edge, edge));
         if (crossing.point == 0 && (crossing.isPointOfP ? m_other.isClosed() : true)) {
             bool& isInside = crossing.isPointOfP ? m_isPInQ : m_isQInP;
             isInside = !isInside;
         }
     }
-    using EdgePair = std::pair<std::size_t, std::size_t>; // of P, of Q
-    void toggle(const EdgePair& edges)
+    // An edge of P and one of Q in a word, which is copied and compared at once.
+    using EdgePair = std::uint64_t;
+    static EdgePair pairOfEdges(std::size_t ofP, std::size_t ofQ) { return EdgePair{ofP} << 32U | ofQ; }
+    void toggle(EdgePair edges)
     {
         const auto at = std::ranges::find(m_crossed, edges);
         if (at == m_crossed.end()) {
