@@ -15,8 +15,9 @@ namespace {
 class GeoJsonReader
 {
 public:
-    explicit GeoJsonReader(GeometryCollector& out)
-        : m_out(out), m_text(out.mutableText()), m_reader(m_text, out.problems(), out.job()), m_parts(out)
+    // The text is that of the collector.
+    GeoJsonReader(GeometryCollector& out, std::string& text)
+        : m_out(out), m_text(text), m_reader(m_text, out.problems(), out.job()), m_parts(out)
     {
     }
 
@@ -368,8 +369,7 @@ bool looksLikeGeoJson(std::string_view text)
 
 void readGeoJson(GeometryCollector& out, const RuleSettings& /*settings*/)
 {
-    out.mutableText() = geoJsonIn(out.text());
-    GeoJsonReader(out).read();
+    GeoJsonReader(out, out.replaceText(geoJsonIn(out.text()))).read();
 }
 
 } // namespace sweep

@@ -167,8 +167,9 @@ public:
                       const std::optional<ClockTime>& zero);
 
     [[nodiscard]] std::string_view text() const { return m_text; }
-    // A copy, which becomes the text: for a reader that puts blanks in place of what it does not read. Places stay.
-    [[nodiscard]] std::string& mutableText();
+    // From here on the text is this one, which has blanks in place of what is not read, so that places stay. The reader
+    // may put more of them into what is returned.
+    std::string& replaceText(std::string text);
     [[nodiscard]] ProblemCollector& problems() { return m_problems; }
     [[nodiscard]] const Job& job() const { return m_job; }
     [[nodiscard]] TextPosition position(std::size_t offset) const { return m_positions(offset); }

@@ -286,15 +286,15 @@ GeometryCollector::GeometryCollector(std::string_view text, ProblemCollector& pr
     : m_text(text), m_problems(problems), m_job(job), m_positions(text)
 {
     if (text.starts_with(byteOrderMark) || text.find("```") < text.size() || text.find("~~~") < text.size())
-        m_text = m_copy = preparedText(text);
+        replaceText(preparedText(text));
     m_answer.numbers = numbersOf(text); // those of fences, too
     m_answer.clock.zero = zero;
 }
 
-std::string& GeometryCollector::mutableText()
+std::string& GeometryCollector::replaceText(std::string text)
 {
-    if (m_copy.empty())
-        m_text = m_copy = m_text;
+    m_copy = std::move(text);
+    m_text = m_copy;
     return m_copy;
 }
 

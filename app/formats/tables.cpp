@@ -477,11 +477,12 @@ public:
         if (Table line; m_table.order.empty() && toNextLine(before, line))
             m_out.remark(line.begin, "what is before the table is left out");
         if (m_table.begin > 0 || m_table.separator == ' ') {
-            std::string& copy = m_out.mutableText();
+            std::string copy(m_out.text());
             std::replace_if(
                 copy.begin(), copy.begin() + std::ptrdiff_t(m_table.begin), [](char c) { return c != '\n'; }, ' ');
             if (m_table.separator == ' ')
                 std::ranges::replace(copy, '\t', ' ');
+            m_out.replaceText(std::move(copy));
         }
         const std::string_view text = m_out.text();
         checkColumns();

@@ -282,8 +282,8 @@ private:
     {
         std::string text(m_text);
         const auto blank = [&text](std::size_t begin, std::size_t end) {
-            std::fill(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(std::min(end, text.size())),
-                      ' ');
+            for (; begin < std::min(end, text.size()); ++begin)
+                text[begin] = ' ';
         };
         std::size_t first = m_text.find('<');
         while (first < m_text.size() - 1 && !isWordByte(m_text[first + 1]) && m_text[first + 1] != '?' &&

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void aNameOfManyItemsIsShort_data();
     void aNameOfManyItemsIsShort();
     void aStoppedJobIsCancelled();
+    void aTextOfAnotherFormIsRefused();
     void theWholeTextDecidesTheForm();
 };
 
@@ -499,6 +500,14 @@ void TestGeometryText::aStoppedJobIsCancelled()
     const auto read = readGeometry(text, {}, {.form = {}, .job = {source.get_token(), {}}});
     QVERIFY(!read.ok());
     QCOMPARE(read.problems().front().message, std::string("cancelled"));
+}
+
+void TestGeometryText::aTextOfAnotherFormIsRefused()
+{
+    using enum GeometryForm;
+    for (const GeometryForm form : {wkt, wkb, geoJson, rows, svgPath, xml})
+        QVERIFY2(!readGeometry(R"(@a ""<ma\@a 1)", {}, {.form = form}), name(form));
+    QVERIFY(!readGeometry("<!DOCTYPE 1", {}, {.form = xml}));
 }
 
 void TestGeometryText::theWholeTextDecidesTheForm()
