@@ -64,6 +64,7 @@ private Q_SLOTS:
     void itemsBecomeBodies();
     void theNextNumberIsARadius();
     void furtherKeysFollowABody();
+    void aMemberWithoutAValueIsRefused();
     void closedListsOfCodeArePolygons();
     void tracksOfOnePositionAreListed();
     void aRemarkOnSeveralBodiesIsListedOnce();
@@ -257,6 +258,14 @@ void TestImports::furtherKeysFollowABody()
     QCOMPARE(path->keys, (std::vector<Key>{{0, {0, 0}}, {0.5, {1, 2}}, {1, {3, 3}}}));
     const ImportOptions alone{.use = GeometryUse::keys, .rate = {}, .job = {}};
     QVERIFY(made("POINT (0 0)", alone).remarks.contains("no point or circle at rest above"));
+}
+
+void TestImports::aMemberWithoutAValueIsRefused()
+{
+    Names ids;
+    Names groups;
+    for (const char* text : {"\"bodies\"", "  [\"bodies\"]", "{ \"bodies\" 1, 2 }"})
+        QVERIFY2(!readImport(text, "pasted", {}, ids, groups), text);
 }
 
 void TestImports::closedListsOfCodeArePolygons()
