@@ -57,13 +57,14 @@ std::string arrayOf(std::string_view text)
     std::string inside(text);
     inside.erase(inside.find_last_not_of(" \t\r\n,") + 1);
     const std::size_t mark = inside.find('"');
-    const std::size_t colon = inside.find(':', mark);
-    if (colon < inside.size() && inside.compare(mark, bodiesMember.size(), bodiesMember) == 0) {
+    const std::string_view behind = std::string_view(inside).substr(std::min(mark, inside.size()));
+    const std::size_t colon = behind.find_first_not_of(" \t\r\n", bodiesMember.size());
+    if (behind.starts_with(bodiesMember) && colon < behind.size() && behind[colon] == ':') {
         const std::size_t brace = std::min(inside.find('{'), mark);
         inside.back() = brace < mark && inside.back() == '}' ? ' ' : inside.back();
-        std::fill(inside.begin() + std::ptrdiff_t(brace), inside.begin() + std::ptrdiff_t(colon) + 1, ' ');
+        std::fill(inside.begin() + std::ptrdiff_t(brace), inside.begin() + std::ptrdiff_t(mark + colon) + 1, ' ');
     }
-    const bool isArray = inside.substr(inside.find_first_not_of(" \t\r\n"), 1) == "[";
+    const bool isArray = inside.substr(std::min(inside.find_first_not_of(" \t\r\n"), inside.size()), 1) == "[";
     return isArray ? '\n' + inside : "[\n" + inside + ']';
 }
 

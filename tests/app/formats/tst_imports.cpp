@@ -264,8 +264,9 @@ void TestImports::aMemberWithoutAValueIsRefused()
 {
     Names ids;
     Names groups;
-    for (const char* text : {"\"bodies\"", "  [\"bodies\"]", "{ \"bodies\" 1, 2 }"})
+    for (const char* text : {"\"bodies\"", "  [\"bodies\"]", "{ \"bodies\" 1, 2 }", "{\"bodies\"@The ray : "})
         QVERIFY2(!readImport(text, "pasted", {}, ids, groups), text);
+    QVERIFY(readImport("{\"bodies\":}", "pasted", {}, ids, groups)->bodies.empty());
 }
 
 void TestImports::closedListsOfCodeArePolygons()
