@@ -301,6 +301,8 @@ void ImportDialog::show(const ImportPreview& preview)
 {
     m_summary->setWholeText(summaryText(preview));
     m_model.setPreview(m_preview);
+    m_table->setColumnHidden(int(ImportColumn::reason),
+                             std::ranges::count(preview.unsure, Unsure::no) == std::ssize(preview.unsure));
     m_picture->setPreview(m_preview);
     m_picker->setPreview(m_preview);
     m_choices->setPreview(preview, m_document.scene());

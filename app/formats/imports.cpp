@@ -163,9 +163,10 @@ private:
         if (!rest && !keyed)
             return remark(item, "there is no point or circle at rest above these keys, so they are left out");
         std::vector<Key> keys = keyed ? keyed->keys : std::vector<Key>{{timeOfFrame(0), rest->at}};
+        if (!(keys.back().t < timeOfFrame(static_cast<double>(keys.size()))))
+            return remark(item, "the keys above go on beyond the frames of these, so they are left out");
         for (const TextPoint& p : item.points)
-            if (const double t = timeOfFrame(static_cast<double>(keys.size())); keys.back().t < t)
-                keys.push_back({t, vecOf(p)});
+            keys.push_back({timeOfFrame(static_cast<double>(keys.size())), vecOf(p)});
         m_made.hasFrames = true;
         m_made.bodies.back().active = Interval{keys.front().t, keys.back().t};
         *path = Keyed{std::move(keys)};
@@ -179,10 +180,11 @@ private:
         for (; m_next < m_numbers.size() && (m_numbers[m_next].item == noItem || m_numbers[m_next].item <= m_item);
              ++m_next)
             behind = m_numbers[m_next].item == m_item ? m_next + 1 : behind;
-        const bool isFree = behind < m_numbers.size() && m_numbers[behind].use == NumberUse::unused;
+        const bool isFree = behind < m_numbers.size() && m_numbers[behind].use == NumberUse::unused &&
+                            !m_text.substr(0, m_numbers[behind].offset).ends_with('-');
         const auto value = isFree ? valueOf(numberAtStart(m_text.substr(m_numbers[behind].offset))) : std::nullopt;
         if (!value) {
-            remark(item, "no unused number follows it, so it has no radius");
+            remark(item, "no unused number ≥ 0 follows it, so it has no radius");
             return 0;
         }
         m_numbers[behind].use = NumberUse::used;

@@ -13,7 +13,8 @@ namespace sweep {
 class FlowLayout : public QLayout
 {
 public:
-    explicit FlowLayout(QWidget* parent) : QLayout(parent) { setContentsMargins({}); }
+    // `gap`: pixels between widgets.
+    explicit FlowLayout(QWidget* parent, int gap = 8) : QLayout(parent), m_gap(gap) { setContentsMargins({}); }
     ~FlowLayout() override = default;
 
     void addItem(QLayoutItem* item) override { m_items.emplace_back(item); }
@@ -46,7 +47,6 @@ public:
     }
 
 private:
-    static constexpr int gap = 8; // pixels between widgets
     static constexpr int lineGap = 4;
 
     // The height of the rows; moves the widgets to their places if `places`.
@@ -63,11 +63,12 @@ private:
             if (places)
                 item->setGeometry({at, size.boundedTo({area.width(), size.height()})});
             bottom = std::max(bottom, at.y() + size.height());
-            at.rx() += size.width() + gap;
+            at.rx() += size.width() + m_gap;
         }
         return bottom - area.y();
     }
 
+    int m_gap;
     std::vector<std::unique_ptr<QLayoutItem>> m_items;
 };
 

@@ -57,7 +57,7 @@ ImportPicker::ImportPicker(QWidget* parent) : QWidget(parent)
 QWidget* ImportPicker::toolButtons()
 {
     auto* row = new QWidget;
-    auto* flow = new FlowLayout(row);
+    auto* flow = new FlowLayout(row, 1);
     m_tools = new QButtonGroup(this);
     const QStringList names = {tr("Select"), tr("Point"),      tr("Circle"),  tr("Segment"), tr("Ray"),
                                tr("Line"),   tr("Thick Line"), tr("Polygon"), tr("Box")};

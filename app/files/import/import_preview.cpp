@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace sweep {
@@ -407,6 +408,17 @@ namespace {
 
 constexpr std::size_t mostLabelled = 20;      // more labels would hide the bodies
 constexpr std::size_t mostHighlighted = 2000; // a larger picture is not drawn again for each row
+constexpr std::size_t mostLeftOut = 2000;     // more are not drawn
+
+// The bodies without a check mark.
+Scene leftOutOf(const ImportPreview& preview)
+{
+    Scene scene;
+    for (const ImportPreview::LeftOut& one :
+         std::span(preview.leftOut).first(std::min(preview.leftOut.size(), mostLeftOut)))
+        scene.bodies.push_back(one.body);
+    return scene;
+}
 
 } // namespace
 
@@ -465,7 +477,9 @@ QPixmap ImportPicture::drawn() const
     Layers layers;
     layers.cells = layers.trail = layers.instruments = false;
     layers.labels = added.size() <= mostLabelled;
-    const WorldBox box = m_preview->bounds().value_or(WorldBox{{0, 0}, {1, 1}});
+    const Scene left = leftOutOf(*m_preview);
+    const std::optional<WorldBox> ofNew = m_preview->bounds();
+    const WorldBox box = (ofNew ? ofNew : boundsFrom(left, 0)).value_or(WorldBox{{0, 0}, {1, 1}});
     ScenePicture picture{.scene = scene,
                          .t = time.start / 2 + time.end / 2,
                          .view = ViewTransform::fitting(box, size(), 0.1).pointing(pointsDown(scene)),
@@ -475,14 +489,26 @@ QPixmap ImportPicture::drawn() const
     if (m_highlighted)
         picture.highlighted = m_preview->first + *m_highlighted;
     QImage image = layer(picture);
+    QPainter painter(&image);
+    picture.layers.background = picture.layers.grid = picture.layers.sceneGrid = picture.layers.labels = false;
+    picture.highlighted.reset();
+    painter.setOpacity(0.3);
     if (m_preview->first > 0) {
         picture.marks = &news;
-        picture.highlighted.reset();
-        picture.layers.background = picture.layers.grid = picture.layers.sceneGrid = picture.layers.labels = false;
-        QPainter painter(&image);
-        painter.setOpacity(0.3);
         painter.drawImage(QPointF(), layer(picture));
     }
+    if (!left.bodies.empty()) {
+        const Interval ofLeft = sweep::window(left);
+        const MarkedBodies none;
+        painter.setOpacity(0.5);
+        painter.drawImage(QPointF(), layer({.scene = left,
+                                            .t = ofLeft.start / 2 + ofLeft.end / 2,
+                                            .view = picture.view,
+                                            .brightness = picture.brightness,
+                                            .layers = picture.layers,
+                                            .marks = &none}));
+    }
+    painter.end();
     return QPixmap::fromImage(image);
 }
 

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void aPathOfSvgTurnsABlankScene();
     void aPathOfSvgStandsUpsideDownInOtherScenes();
     void unsureRowsAreAddedByTheirMarks();
+    void bodiesWithoutAMarkAreInThePicture();
     void rowsAreLeftOutByTheirMarks();
     void rowsAreLeftOutByKeys();
     void theRateBeginsWithThatOfTheFrames();
@@ -818,6 +819,22 @@ void TestImportDialog::unsureRowsAreAddedByTheirMarks()
     awaitPreview(open, [&] { QVERIFY(table(open).setData(table(open).index(2, 0), Qt::Checked, Qt::CheckStateRole)); });
     press(open, Qt::Key_Return);
     QTRY_COMPARE(scene().bodies.size(), std::size_t(3));
+}
+
+void TestImportDialog::bodiesWithoutAMarkAreInThePicture()
+{
+    QList<QImage> pictures;
+    for (const char* text : {"It goes from (1, 2) to (9, 9) now.", "It goes from (1, 2) to (1, 9) now."}) {
+        ImportDialog& open = pasted(QString::fromUtf8(text));
+        QCOMPARE(table(open).rowCount(), 2);
+        QVERIFY(!open.findChild<DenseTable*>()->isColumnHidden(3));
+        pictures << open.findChild<ImportPicture*>()->grab().toImage();
+        press(open, Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
+    }
+    QVERIFY(pictures[0] != pictures[1]);
+    // Reasons have a column where there are any.
+    QVERIFY(pasted(QStringLiteral("POINT (1 2)")).findChild<DenseTable*>()->isColumnHidden(3));
 }
 
 void TestImportDialog::rowsAreLeftOutByTheirMarks()

@@ -243,7 +243,9 @@ void TestImports::theNextNumberIsARadius()
              QStringLiteral("capsule line 1 segment 1 (line 1) a: [0, 0], b: [2, 3] r 0.25\n"
                             "capsule line 1 segment 2 (line 1) a: [2, 3], b: [4, 3] r 0.25"));
     QCOMPARE(bodies("POINT (1 2)", GeometryUse::circle),
-             QStringLiteral("point point 1 [1, 2]|no unused number follows it, so it has no radius"));
+             QStringLiteral("point point 1 [1, 2]|no unused number \u2265 0 follows it, so it has no radius"));
+    QCOMPARE(bodies("POINT (1 2), -5", GeometryUse::circle),
+             QStringLiteral("point point 1 [1, 2]|no unused number \u2265 0 follows it, so it has no radius"));
 }
 
 void TestImports::furtherKeysFollowABody()
@@ -256,6 +258,9 @@ void TestImports::furtherKeysFollowABody()
     const auto* const path = std::get_if<Keyed>(&result.scene.bodies[0].a);
     QVERIFY(path != nullptr);
     QCOMPARE(path->keys, (std::vector<Key>{{0, {0, 0}}, {0.5, {1, 2}}, {1, {3, 3}}}));
+    const ImportOptions late{.uses = {{{3, 1}, GeometryUse::keys}}, .rate = {}, .job = {}};
+    QVERIFY(made("[POINT (0 0)@2020-01-01T00:00:00,\nPOINT (1 1)@2020-01-01T00:01:00]\nPOINT (2 2)", late)
+                .remarks.contains("go on beyond the frames"));
     const ImportOptions alone{.use = GeometryUse::keys, .rate = {}, .job = {}};
     QVERIFY(made("POINT (0 0)", alone).remarks.contains("no point or circle at rest above"));
 }
