@@ -1,4 +1,4 @@
-// GeoJSON (RFC 7946), also in a string of other text, and the times of its positions.
+// GeoJSON (RFC 7946) and the times of its positions.
 #include "app/formats/geometry_reader.h"
 
 #include <sweepbench/base/utf8.h>
@@ -306,70 +306,19 @@ private:
     GeometryPart m_line = {}; // the positions since the last list of them
 };
 
-bool holdsGeometry(std::string_view text)
-{
-    const auto has = [text](std::string_view name) { return text.find(name) < text.size(); };
-    return has("\"type\"") && (has("\"coordinates\"") || has("\"features\"") || has("\"geometries\""));
-}
-
-// The GeoJSON of a text at its places: all of it, or what stands in its strings, with blanks for the rest and for the
-// escapes of quotes; empty if there is none. Strings with escapes inside of names are not read.
-std::string geoJsonIn(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\r\n\f\v\x1e");
-    if (first < text.size() && (text[first] == '{' || text[first] == '[') && holdsGeometry(text))
-        return std::string(text);
-    std::string json(text);
-    for (const std::string mark : {"\\\"", "\\'", "\"\""}) {
-        bool isOpen = false;
-        const bool isMark = json.find(mark + "type" + mark) < json.size();
-        for (std::size_t at = json.find(mark); isMark && at < json.size(); at = json.find(mark, at + 2))
-            json.replace(at, 2, std::exchange(isOpen, !isOpen) ? "\" " : " \"");
-    }
-    for (std::size_t at = json.find("\\n"); at < json.size(); at = json.find("\\n", at))
-        json.replace(at, 2, "  ");
-    if (!holdsGeometry(json) || json.find('\\') < json.size())
-        return {};
-    bool isFound = false;
-    std::size_t end = 0;
-    const auto blank = [&json](std::size_t begin, std::size_t last) {
-        std::replace_if(
-            json.begin() + std::ptrdiff_t(begin), json.begin() + std::ptrdiff_t(last), [](char c) { return c != '\n'; },
-            ' ');
-    };
-    for (std::size_t at = json.find('{'); at < json.size(); at = json.find('{', std::max(at + 1, end))) {
-        const std::size_t before = json.find_last_not_of(" \t\r\n", at == 0 ? 0 : at - 1);
-        const std::size_t next = std::min(json.find_first_not_of(" \t\r\n", at + 1), json.size() - 1);
-        const bool isString = before < at && std::string_view("'\"`(|").find(json[before]) < 5 && json[next] == '"';
-        std::size_t depth = 0;
-        std::size_t close = isString ? at : at + 1;
-        for (; isString && close < json.size(); ++close) {
-            depth += json[close] == '{' ? 1 : 0;
-            if (json[close] == '}' && --depth == 0)
-                break;
-        }
-        if (!isString || !holdsGeometry(std::string_view(json).substr(at, close - at))) {
-            end = isString ? close : end;
-            continue;
-        }
-        blank(end, at);
-        end = std::min(close + 1, json.size());
-        isFound = true;
-    }
-    blank(end, json.size());
-    return isFound ? json : std::string();
-}
-
 } // namespace
 
 bool looksLikeGeoJson(std::string_view text)
 {
-    return !geoJsonIn(text).empty();
+    const auto has = [text](std::string_view name) { return text.find(name) < text.size(); };
+    const std::size_t first = text.find_first_not_of(" \t\r\n\f\v\x1e");
+    return first < text.size() && (text[first] == '{' || text[first] == '[') && has("\"type\"") &&
+           (has("\"coordinates\"") || has("\"features\"") || has("\"geometries\""));
 }
 
 void readGeoJson(GeometryCollector& out, const RuleSettings& /*settings*/)
 {
-    GeoJsonReader(out, out.replaceText(geoJsonIn(out.text()))).read();
+    GeoJsonReader(out, out.replaceText(std::string(out.text()))).read();
 }
 
 } // namespace sweep

@@ -553,10 +553,8 @@ std::optional<GeometryForm> formOf(std::string_view text)
     const std::size_t first = text.find_first_not_of(" \t\r\n\x1e");
     const bool isOfMembers =
         first != std::string_view::npos && std::string_view("<{[").find(text[first]) != std::string_view::npos;
-    const bool isJson = form == GeometryForm::geoJson; // in a string
-    return isOfMembers || isJson || !form || form == GeometryForm::initialiser
-               ? formByLook(text, text.find('\n') < window)
-               : form;
+    return isOfMembers || !form || form == GeometryForm::initialiser ? formByLook(text, text.find('\n') < window)
+                                                                     : form;
 }
 
 } // namespace

@@ -182,7 +182,7 @@ void box2d(benchmark::State& state)
 #endif
 
 template <std::size_t cornersP, std::size_t cornersQ>
-void pairRow(const std::string& name, double bar)
+void pairRow(const std::string& name, [[maybe_unused]] double bar)
 {
 #ifdef SWEEPBENCH_BOX2D
     compare({.name = name, .bar = bar, .atLeast = true, .peer = "b2TimeOfImpact"}, ours<cornersP, cornersQ>,

@@ -1,4 +1,4 @@
-// Geometry inside of other texts: GeoJSON in strings, moving points of MobilityDB, WKB beside WKT, tables of segments
+// Geometry inside of other texts: moving points of MobilityDB, WKB beside WKT, tables of segments
 // and boxes, drawings.
 #include "app/formats/geometry_text.h"
 #include "core/base/decimal.h"
@@ -57,7 +57,6 @@ private Q_SLOTS:
     void otherFormatsAreRefusedByName_data();
     void otherFormatsAreRefusedByName();
     void ordinaryTextIsOfNoOtherFormat();
-    void formsInStringsAreNamed();
 };
 
 using Row = void (*)(const char*, const char*, const char*);
@@ -114,27 +113,10 @@ void addStrings(Row row)
         "ring a: 0,0 1,0 1,1 | polyline b: 1,2 3,4 | polyline c: 0,0 1,1");
     row("WKT in strings that end", "a = \"POINT (1 2)\" \"POINT (3 4)\"\nb = [\"POINT (5 6)\", \"POINT (7 8)\"]",
         "points a: 1,2 | points: 3,4 | points: 5,6 | points: 7,8");
-    row("GeoJSON in SQL", R"(SELECT ST_GeomFromGeoJSON('{"type":"Point","coordinates":[1,2]}');)", "points: 1,2");
-    row("GeoJSON in Python", "g = json.loads('''\n{\"type\": \"LineString\",\n \"coordinates\": [[1,2],[3,4]]}''')",
-        "polyline: 1,2 3,4");
-    row("GeoJSON in a template string", R"(f(`{"type": "Point", "coordinates": [1, 2]}`))", "points: 1,2");
+    row("GeoJSON in SQL", R"(SELECT ST_GeomFromGeoJSON('{"type":"Point","coordinates":[1,2]}');)",
+        "points coordinates: 1,2");
     row("GeoJSON with escaped quotes", R"("{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,0]]]}")",
-        "ring: 0,0 1,0 1,1");
-    row("GeoJSON with escaped line ends", R"(x = "{\n  \"type\": \"Point\",\n  \"coordinates\": [1, 2]\n}")",
-        "points: 1,2");
-    row("GeoJSON in a field of CSV", "id,geom\n1,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[1,2]}\"\n",
-        "points: 1,2");
-    row("GeoJSON in a raw string", R"x(f(R"({"type": "Point", "coordinates": [1, 2]})");)x", "points: 1,2");
-    row("GeoJSON in a raw string of Rust", R"x(f(r#"{"type": "Point", "coordinates": [1, 2]}"#))x", "points: 1,2");
-    row("GeoJSON in JSON", R"({"id": 1, "geom": "{\"type\":\"Point\",\"coordinates\":[1,2]}"})", "points: 1,2");
-    row("GeoJSON in a column of a database", " a | {\"type\":\"Point\",\"coordinates\":[1,2]}\n(1 row)", "points: 1,2");
-    row("GeoJSON beside a position", R"x(f('{"type":"Point","coordinates":[1,2]}', (3, 4)))x", "points: 1,2");
-    row("GeoJSON with a hole in a string",
-        R"('{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9]],[[1,1],[2,1],[2,2]]]}')",
-        "ring: 0,0 9,0 9,9 || 1:36 this ring is not closed; an edge from its last to its first position closes it | "
-        "1:56 a hole with 3 positions is left out");
-    row("GeoJSON that is cut off in a string", R"(a = '{"type":"Point","coordinates":[1,2')",
-        "refused 1:40: found a single quote where a comma or ] is expected; texts and names are in double quotes");
+        "polyline coordinates: 0,0 1,0 1,1 0,0");
     row("TopoJSON", R"({"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0]}},"arcs":[[[0,0],[1,1]]]})",
         "refused 1:1: this is TopoJSON, which is not read; convert it to GeoJSON, for example with topo2geo of "
         "topojson-client");
@@ -469,14 +451,6 @@ void TestGeometryForms::textIsRead()
     QFETCH(QString, expected);
     const QString read = answer(text);
     QVERIFY2(read == expected, qPrintable(read)); // QCOMPARE cuts long texts
-}
-
-void TestGeometryForms::formsInStringsAreNamed()
-{
-    const auto form = [](std::string_view text) { return geometryForm(text); };
-    QVERIFY(form(R"(f('{"type":"Point","coordinates":[1,2]}'))") == GeometryForm::geoJson);
-    QVERIFY(form(R"(const p = {"type": "Point", "coordinates": [1, 2]};)") == GeometryForm::initialiser);
-    QVERIFY(form(R"(print('{"a": [1, 2]}'))") == GeometryForm::initialiser);
 }
 
 void TestGeometryForms::columnsAreReadByGivenNames()
