@@ -146,7 +146,7 @@ Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
     const Event& event = part.timeline.events()[k];
     const EventAudit& audit = audited.audit.events[part.first + k];
     return {part.timeText(k),
-            std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
+            name(event.kind, event.clipped),
             escaped(audited.scene.bodies[event.a].id),
             escaped(otherText(audited.scene, event)),
             name(audit.verdict),

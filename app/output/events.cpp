@@ -330,7 +330,7 @@ public:
         if (m_instant != instant)
             setInstant(instant);
         auto cell = m_cells.end() - 6;
-        (*cell++ = name(event.kind)) += event.clipped ? ", clipped" : "";
+        *cell++ = name(event.kind, event.clipped);
         *cell++ = escaped(m_scene.bodies[event.a].id);
         *cell++ = event.withCell() ? otherText(m_scene, event) : escaped(m_scene.bodies[event.b].id);
         *cell = sText(event);
@@ -497,12 +497,12 @@ void printRows(std::ostream& out, const PartedScene& solved, const EventTextOpti
     });
 }
 
-// "0.25 (1/4)", "≈ 0.1414213562373095 (√2/10)"
+// "1/4 = 0.25", "√2/10 ≈ 0.1414213562373095"
 std::string castFractionText(const Instant& fraction, const OrderedInstants& others)
 {
     const std::string decimal = instantText(fraction, others.adjacentTo(fraction));
     const std::string form = closedForm(fraction);
-    return form.empty() || form == decimal ? decimal : decimal + " (" + form + ')';
+    return form.empty() ? decimal : equationText(form, decimal);
 }
 
 // For a cast without contact: "hits none of the 2 bodies that it is tested against: wall, post".
@@ -566,16 +566,16 @@ void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTe
 
 std::string castHeading()
 {
-    return "As casts, which run straight from start to end; normals point out of what is hit:";
+    return "As casts, which run straight from start to end; surface normals point out of what is hit:";
 }
 
 std::string castHitText(const CastHit& hit, const std::string& target, const OrderedInstants& others)
 {
     if (hit.start == CastStart::outside)
         return "hits " + target + " at fraction " + castFractionText(hit.fraction, others) +
-               nearText("point", hit.point) + nearText("normal", hit.normal);
+               nearText("point", hit.point) + nearText("surface normal", hit.normal);
     std::string text = std::string("starts ") + name(hit.start) + ' ' + target + ": fraction " +
-                       castFractionText(hit.fraction, others) + ", no normal; ";
+                       castFractionText(hit.fraction, others) + ", no surface normal; ";
     text += hit.leaves ? "leaves it at fraction " + castFractionText(*hit.leaves, others) : "does not leave it";
     if (!hit.sharing)
         return text;

@@ -653,7 +653,8 @@ private:
     [[nodiscard]] std::string timeTextOf(const Instant& t, const AdjacentInstants& adjacent) const
     {
         const auto frames = framesOf(t, m_time.framesPerUnit);
-        return (t.isDouble() ? "" : exactText(t) + " ") + instantText(t, adjacent) +
+        const std::string decimal = instantText(t, adjacent);
+        return (t.isDouble() ? decimal : equationText(exactText(t), decimal)) +
                (frames ? " (" + decimalText(*frames) + " frames)" : "");
     }
     // The length of time between now and t.
@@ -742,8 +743,8 @@ private:
             const Instant& root = formula.roots[i];
             const AdjacentInstants adjacent{i == 0 ? nullptr : &formula.roots[i - 1],
                                             i + 1 == formula.roots.size() ? nullptr : &formula.roots[i + 1]};
-            m_out << "    root " << (root.isDouble() ? "" : exactText(root) + " ") << instantText(root, adjacent)
-                  << '\n';
+            const std::string decimal = instantText(root, adjacent);
+            m_out << "    root " << (root.isDouble() ? decimal : equationText(exactText(root), decimal)) << '\n';
         }
         m_out << "    in doubles: " << polynomialText(formula.plainCoefficients, plainText);
         if (formula.plainDiscriminant)

@@ -133,11 +133,9 @@ std::string lengthText(const ShortestContact& contact)
     if (!length)
         return "≈ " + decimalText(contact.atLeast);
     const Rounded nearest = nearestFinite(*length);
-    const std::string decimals = decimalText(nearest.value);
     const std::string fraction = shortFraction(*length);
-    if (fraction.empty() || fraction == decimals)
-        return (nearest.isExact ? "" : "≈ ") + decimals;
-    return fraction + (nearest.isExact ? " = " : " ≈ ") + decimals;
+    return fraction.empty() && nearest.isExact ? decimalText(nearest.value)
+                                               : equationText(fraction, decimalText(nearest.value));
 }
 
 void printShortest(std::ostream& out, const Sampled& sampled)

@@ -125,9 +125,17 @@ std::string measuredText(const Rational& value)
     if (rounded.isExact)
         return decimalText(rounded.value);
     constexpr int digits = 17;
-    const std::string fraction = shortFraction(value);
-    return fraction + (fraction.empty() ? "≈ " : " ≈ ") +
-           (isBeyondDoubles(value) ? scientific(value, digits) : decimalText(rounded.value));
+    return equationText(shortFraction(value),
+                        isBeyondDoubles(value) ? scientific(value, digits) : decimalText(rounded.value));
+}
+
+std::string equationText(const std::string& form, std::string decimal)
+{
+    const std::string_view mark = "≈ ";
+    decimal.erase(0, decimal.starts_with(mark) ? mark.size() : 0);
+    if (sameFraction(form, decimal))
+        return form == decimal ? form : form + " = " + decimal;
+    return form + (form.empty() ? "≈ " : " ≈ ") + decimal;
 }
 
 std::string measuredText(const QuadraticSurd& value)

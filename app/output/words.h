@@ -57,7 +57,12 @@ struct FrameAtEnd;
 // "1/3" if the fraction is short; otherwise empty.
 [[nodiscard]] std::string shortFraction(const Rational& value);
 
-// "0.25", "1/3 ≈ 0.3333333333333333", "≈ 0.7071067811865476"; a value beyond the range of doubles keeps its exponent.
+// "4/5 = 0.8", "√2/2 ≈ 0.7071067811865476": the exact form and a decimal, with or without ≈, of a number; without a
+// form "≈ 0.7071067811865476".
+[[nodiscard]] std::string equationText(const std::string& form, std::string decimal);
+
+// "0.25", "4/5 = 0.8", "1/3 ≈ 0.3333333333333333", "≈ 0.7071067811865476"; a value beyond the range of doubles keeps
+// its exponent.
 [[nodiscard]] std::string measuredText(const Rational& value);
 [[nodiscard]] std::string measuredText(const QuadraticSurd& value);
 

@@ -120,7 +120,7 @@ std::string auditText(const ReportCase& report)
     return text + "Of these " + counts + '.';
 }
 
-// "exit (clipped) at t = 1", "exit just before t = 0.5" if the contact is open there
+// "exit, clipped at t = 1", "exit just before t = 0.5" if the contact is open there
 std::string kindAndTimeText(const ReportCase& report, std::size_t i)
 {
     const Event& event = report.timeline.events()[i];
@@ -128,7 +128,7 @@ std::string kindAndTimeText(const ReportCase& report, std::size_t i)
     const std::string place = !isOpenAt(report.scene, event, time) ? " at "
                               : event.kind == EventKind::enter     ? " just after "
                                                                    : " just before ";
-    return std::string(name(event.kind)) + (event.clipped ? " (clipped)" : "") + place +
+    return name(event.kind, event.clipped) + place +
            exactTimeText(time, neighboursOf(report.timeline, report.timeline.instantOf(i)));
 }
 
@@ -143,10 +143,10 @@ std::string eventsText(const ReportCase& report)
         if (!samePair(*report.focus, events[i]))
             continue;
         if (count < maxListed)
-            list += (count == 0 ? "" : ", ") + kindAndTimeText(report, i);
+            list += (count == 0 ? "" : "; ") + kindAndTimeText(report, i);
         ++count;
     }
-    return "The two have " + countedText(count, "event") + ": " + list + (count > maxListed ? ", …" : ".");
+    return "The two have " + countedText(count, "event") + ": " + list + (count > maxListed ? "; …" : ".");
 }
 
 // "Its log beside the exact events: 3 equal, 1 late."
@@ -275,7 +275,7 @@ std::vector<std::string> castTexts(const ReportCase& report, const NameStyle& st
             texts.push_back(
                 "As a cast, " + style(report.scene.bodies[own].id) + ' ' +
                 castHitText(castHit(report.scene, cast, *contact), style(report.scene.bodies[other].id)) +
-                ". Fractions are those of its way from start to end; the normal points out of what is hit.");
+                ". Fractions are those of its way from start to end; the surface normal points out of what is hit.");
     }
     return texts;
 }

@@ -210,7 +210,7 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
             .t = eventTimeText(report.timeline, i),
             .exact = exactTime(time, adjacentToEvent(report, i)),
             .event = event.kind,
-            .kind = std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
+            .kind = name(event.kind, event.clipped),
             .a = report.scene.bodies[event.a].id,
             .b = otherText(report.scene, event),
             .point = eventPointText(report.scene, report.timeline, i),

@@ -21,6 +21,11 @@ const char* name(EventKind kind)
     return names[static_cast<std::size_t>(kind)];
 }
 
+std::string name(EventKind kind, bool isClipped)
+{
+    return std::string(name(kind)) + (isClipped ? ", clipped" : "");
+}
+
 bool precedes(const Event& p, const Event& q)
 {
     const auto key = [](const Event& e) { return std::tuple(e.kind, e.withCell(), e.a, e.b, e.cell.i, e.cell.j); };

@@ -173,6 +173,13 @@ Result<Rational> fractionFrom(std::string_view text)
     return Rational(*numerator / *denominator);
 }
 
+bool sameFraction(std::string_view one, std::string_view other)
+{
+    const auto p = fractionFrom(one);
+    const auto q = fractionFrom(other);
+    return p && q && *p == *q;
+}
+
 std::string fractionText(const Rational& q)
 {
     return q.str();

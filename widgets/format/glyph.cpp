@@ -242,21 +242,9 @@ QIcon ShapeIcons::icon(Shape shape, const QColor& colour)
     return icon;
 }
 
-QString eventWord(EventKind kind, bool clipped, bool withCell)
+QString eventWord(EventKind kind, bool clipped)
 {
-    if (clipped && kind == EventKind::enter)
-        return QCoreApplication::translate("sweep::Event",
-                                           withCell ? "inside (at the start)" : "in contact (at the start)");
-    if (clipped && kind == EventKind::exit)
-        return QCoreApplication::translate("sweep::Event",
-                                           withCell ? "inside (at the end)" : "in contact (at the end)");
-    const QString word = QCoreApplication::translate("sweep::Event", name(kind));
-    return clipped ? QCoreApplication::translate("sweep::Event", "%1 (at an end)").arg(word) : word;
-}
-
-QString writtenWord(EventKind kind, bool clipped)
-{
-    return QLatin1StringView(name(kind)) + (clipped ? QStringLiteral(" (clipped)") : QString());
+    return QCoreApplication::translate("sweep::Event", name(kind, clipped).c_str());
 }
 
 QString clippedTip(EventKind kind)

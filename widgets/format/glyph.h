@@ -52,11 +52,8 @@ private:
     QHash<quint64, QIcon> m_icons; // keyed by shape and colour
 };
 
-// Translated: "enter", and of a clipped event, which is no begin or end that was seen, "in contact (at the start)", or
-// "inside (at the start)" for a body and a cell.
-[[nodiscard]] QString eventWord(EventKind kind, bool clipped, bool withCell = false);
-// As in files and copied texts, not translated: "enter", "enter (clipped)".
-[[nodiscard]] QString writtenWord(EventKind kind, bool clipped);
+// Translated: "enter", "enter, clipped".
+[[nodiscard]] QString eventWord(EventKind kind, bool clipped);
 // The meaning of a clipped event of this kind, in sentences.
 [[nodiscard]] QString clippedTip(EventKind kind);
 [[nodiscard]] QString verdictWord(Verdict verdict);

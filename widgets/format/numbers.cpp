@@ -417,15 +417,16 @@ QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
         return text;
     if (const QStringList parts = text.split(QStringLiteral(", ")); parts.size() == 2)
         return fittedPoint(parts, metrics, room);
-    const bool isRounded = text.startsWith(u'≈');
+    const QString mark = QStringLiteral("≈ ");
+    const bool isRounded = text.startsWith(mark);
     bool isNumber = false;
-    const double value = QString(text).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
+    const double value = QString(text).remove(mark).replace(u'−', u'-').toDouble(&isNumber);
     if (!isNumber)
         return text;
     return widestFitting(metrics, room, [&](int digits) {
-        for (QString shown : {roundedText(value, digits, u"≈"), exponentText(value, digits, u"≈")}) {
-            if (isRounded && !shown.startsWith(u'≈'))
-                shown.prepend(u'≈');
+        for (QString shown : {roundedText(value, digits, mark), exponentText(value, digits, mark)}) {
+            if (isRounded && !shown.startsWith(mark))
+                shown.prepend(mark);
             if (metrics.horizontalAdvance(shown) <= room)
                 return shown;
         }

@@ -394,7 +394,7 @@ void RelatedEvents::addRow(std::size_t number, bool isOver)
     const std::size_t index = m_events[number];
     const Event& event = m_answer->timeline->events()[index];
     const Scene& scene = *m_answer->scene;
-    QString what = eventWord(event.kind, event.clipped, event.withCell());
+    QString what = eventWord(event.kind, event.clipped);
     const bool ofOneBody = m_bodies.size() == 1;
     if (ofOneBody && event.a != m_bodies.front())
         what += QStringLiteral(" · ") + distinctLabelOf(scene, event.a);

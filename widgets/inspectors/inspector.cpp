@@ -484,7 +484,7 @@ void Inspector::showCast()
             facts = castFacts(*m_answer, body, partner);
             const bool hits = facts.size() > 1; // otherwise the only row states that there is none
             m_castTitle->setWholeText(
-                (hits ? tr("%1 as a cast; normals point out of the bodies that it hits") : tr("%1 as a cast"))
+                (hits ? tr("%1 as a cast; surface normals point out of the bodies that it hits") : tr("%1 as a cast"))
                     .arg(distinctLabelOf(m_document.scene(), body)));
             if (!facts.empty())
                 break;

@@ -112,8 +112,7 @@ QString firstOfGroup(const Scene& scene, const Timeline& timeline, const Lanes& 
         return {};
     const Event& event = timeline.events()[lanes.eventsOf(lane).front().event];
     return translated("first: %1 · %2 %3")
-        .arg(nameOf(scene, event.a, false), nameOf(scene, event.b, false),
-             eventWord(event.kind, event.clipped, event.withCell()));
+        .arg(nameOf(scene, event.a, false), nameOf(scene, event.b, false), eventWord(event.kind, event.clipped));
 }
 
 } // namespace sweep

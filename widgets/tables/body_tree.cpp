@@ -268,7 +268,7 @@ int BodyTree::leastWidth(int column) const
     const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
     return column == BodyModel::NameColumn    ? textWidth(QStringLiteral("XXX"))
            : column == BodyModel::ValueColumn ? BodyDelegate::marksWidth
-                                              : textWidth(QStringLiteral("≈−0.0")) + 8;
+                                              : textWidth(QStringLiteral("≈ −0.0")) + 8;
 }
 
 // A border moves between its two columns, so that all columns together keep the width of the tree.
@@ -323,7 +323,7 @@ void BodyTree::fitColumns()
     const int least = leastWidth(BodyModel::XColumn);
     const int value = std::clamp(room * 2 / 5, BodyDelegate::marksWidth,
                                  BodyDelegate::marksWidth + textWidth(QStringLiteral("≈ 00.000")) + 4);
-    const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("≈−0000000")) + 8);
+    const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("≈ −0000000")) + 8);
     m_tree->setColumnWidth(BodyModel::XColumn, number);
     m_tree->setColumnWidth(BodyModel::YColumn, number);
     m_tree->setColumnWidth(BodyModel::ValueColumn, value);

@@ -245,10 +245,6 @@ QString fittedWords(const QString& text, const QFontMetrics& metrics, int room, 
         const int forFirst = both - (isShort ? forSecond : metrics.horizontalAdvance(end)) - 1; // widths are rounded
         return metrics.elidedText(first, Qt::ElideRight, forFirst) + separator + end;
     }
-    const qsizetype bracket = text.indexOf(QStringLiteral(" ("));
-    const bool holdsWords = bracket > 0 && text.at(bracket + 2).isLetter(); // not a position
-    if (holdsWords && text.endsWith(u')') && metrics.horizontalAdvance(text.left(bracket)) <= room)
-        return text.left(bracket);
     return metrics.elidedText(text, Qt::ElideRight, room);
 }
 

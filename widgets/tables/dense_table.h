@@ -86,8 +86,7 @@ struct CellWords
     int widest = 0;        // pixels of the widest coordinates
 };
 
-// Words with as many letters as there is room for: without words in brackets, "in contact" for "in
-// contact (at the end)", and of two names both beginnings, "Plasma… · Wall".
+// Words with as many letters as there is room for; of two names both beginnings, "Plasma… · Wall".
 [[nodiscard]] QString fittedWords(const QString& text, const QFontMetrics& metrics, int room, CellWords cells = {});
 
 class RowDelegate : public NumberDelegate

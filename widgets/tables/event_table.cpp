@@ -211,7 +211,7 @@ const std::array<QString, EventModel::ColumnCount> columnNames{
 // For each column, a text that it has room for before further columns are shown.
 const std::array<QString, EventModel::ColumnCount> roomyTexts{QStringLiteral("000"),
                                                               QStringLiteral("≈ 0.000000  (0 + √00)/00"),
-                                                              QStringLiteral("XX enter (clipped)"),
+                                                              QStringLiteral("XX enter, clipped"),
                                                               QStringLiteral("Plasma ball · Launch pad"),
                                                               QStringLiteral("XX disagree"),
                                                               QStringLiteral("0.00000000"),
@@ -280,11 +280,9 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
         const std::size_t instants = answer && answer->timeline ? answer->timeline->instants().size() : 0;
         const qsizetype digits = QString::number(instants).size();
         m_table->setColumnText(EventModel::InstantColumn, QString(std::max<qsizetype>(digits, 2), u'0'));
-        const bool hasClipped = instants > 0 && std::ranges::any_of(answer->timeline->events(), [](const Event& event) {
-                                    return event.clipped && !event.withCell();
-                                });
+        const bool hasClipped = instants > 0 && std::ranges::any_of(answer->timeline->events(), &Event::clipped);
         m_table->setColumnText(EventModel::KindColumn,
-                               hasClipped ? QStringLiteral("XX in contact") : QStringLiteral("XX touch"));
+                               hasClipped ? QStringLiteral("XX enter, clipped") : QStringLiteral("XX touch"));
     });
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     connect(m_filter, &QLineEdit::textChanged, &resting, &RestingModel::setFilter);

@@ -185,7 +185,7 @@ QString lengthText(const ShortestContact& contact)
     const Rounded nearest = nearestFinite(*length);
     const QString decimals = roundedText(nearest.value, fewDigits, u"");
     const QString fraction = textOf(contact.exact);
-    const bool isWhole = nearest.isExact && decimals == shownText(nearest.value);
+    const bool isWhole = sameFraction(contact.exact, plainFractionText(decimals));
     return fraction == decimals ? fraction
                                 : fraction + (isWhole ? QStringLiteral(" = ") : QStringLiteral(" ≈ ")) + decimals;
 }

@@ -50,6 +50,8 @@ enum class EventKind : std::uint8_t
 
 // The word that scene files and outputs use: "exit", "touch", "cross" or "enter".
 [[nodiscard]] const char* name(EventKind kind);
+// In all that people read: "enter", "enter, clipped".
+[[nodiscard]] std::string name(EventKind kind, bool isClipped);
 
 // Two bodies, or a body and a cell of the scene's grid. In order by a; pairs of one a by b, before its cells.
 struct PairOrCell

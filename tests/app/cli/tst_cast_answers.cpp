@@ -41,8 +41,8 @@ private Q_SLOTS:
     void eventsNameTheStartInside()
     {
         const CommandRun ran = runCommand({"events", written(fromTheCentre)});
-        QVERIFY(has(ran.out, "\n  query starts inside circle: fraction 0, no normal; leaves it at fraction "
-                             "≈ 0.1414213562373095 (√2/10); depth 1 along (1, 0)\n"));
+        QVERIFY(has(ran.out, "\n  query starts inside circle: fraction 0, no surface normal; leaves it at fraction "
+                             "√2/10 ≈ 0.1414213562373095; depth 1 along (1, 0)\n"));
     }
 
     void theDepthOfACastThatStartsInsideIsReported()
@@ -63,8 +63,8 @@ private Q_SLOTS:
     void eventsNameOnlyTheClosestHit()
     {
         const CommandRun ran = runCommand({"events", written(wallThenPost)});
-        QVERIFY(has(ran.out, "normals point out of what is hit:\n  query hits wall at fraction 0.25 (1/4), "
-                             "point ≈ (1, 0), normal ≈ (-1, 0)\n"));
+        QVERIFY(has(ran.out, "surface normals point out of what is hit:\n  query hits wall at fraction 1/4 = 0.25, "
+                             "point ≈ (1, 0), surface normal ≈ (-1, 0)\n"));
         QCOMPARE(ran.out.find("query hits post"), std::string::npos);
     }
 
@@ -133,8 +133,8 @@ private Q_SLOTS:
     {
         const std::string scene = written(wallThenPost);
         const CommandRun ran = runCommand({"inspect", scene, "--at", "0", "--a", "query"});
-        const std::size_t wall = ran.out.find("query hits wall at fraction 0.25");
-        const std::size_t post = ran.out.find("query hits post at fraction 0.75");
+        const std::size_t wall = ran.out.find("query hits wall at fraction 1/4 = 0.25");
+        const std::size_t post = ran.out.find("query hits post at fraction 3/4 = 0.75");
         QVERIFY2(wall < post && post != std::string::npos, ran.out.c_str());
         const CommandRun pair = runCommand({"inspect", scene, "--at", "0", "--a", "post", "--b", "query"});
         QVERIFY(has(pair.out, "query hits post"));

@@ -349,8 +349,8 @@ private Q_SLOTS:
             {"id": "turning", "shape": "line", "a": [0, 1], "b": {"from": [1, 0], "to": [1, 2]}}]})");
         QVERIFY(
             QString::fromUtf8(files["report.md"])
-                .contains(QStringLiteral("The two have 4 events: enter (clipped) at t = 0, exit just before t = 0.5, "
-                                         "enter just after t = 0.5, exit (clipped) at t = 1.")));
+                .contains(QStringLiteral("The two have 4 events: enter, clipped at t = 0; exit just before t = 0.5; "
+                                         "enter just after t = 0.5; exit, clipped at t = 1.")));
     }
 
     void formulasForLinesStandBesideThinBodiesAlone()
@@ -650,7 +650,7 @@ private Q_SLOTS:
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "a", "shape": "circle", "path": [0, 0], "radius": 1},
             {"id": "b", "shape": "point", "path": {"from": [-2, 0], "to": [0, 0]}}]})");
-        QVERIFY(files["report.md"].contains("enter at t = 0.5, exit (clipped) at t = 1."));
+        QVERIFY(files["report.md"].contains("enter at t = 0.5; exit, clipped at t = 1."));
     }
 
     void differencesAreNumberedInTheWholeSceneAndFoundInAPart()

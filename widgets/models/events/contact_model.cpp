@@ -409,8 +409,12 @@ QString frameText(const SamplingRule& rule, Interval window, const Instant& t)
         return FrameSampler::tr("frame %1").arg(countText(*at));
     const std::int64_t frame = frames->lastUpTo(t);
     const Rational since = rationalOf(Dyadic(t.nearest())) - frames->endOf(frame);
-    const double share = std::clamp(std::floor(nearest(since * rule.rate) * 100), 1.0, 99.0) / 100;
-    return FrameSampler::tr("frame %1 + %2").arg(countText(frame), QString::number(share, 'f', 2));
+    const double share = std::floor(nearest(since * rule.rate) * 100);
+    if (share < 1)
+        return FrameSampler::tr("just after frame %1").arg(countText(frame));
+    if (share > 98)
+        return FrameSampler::tr("just before frame %1").arg(countText(frame + 1));
+    return FrameSampler::tr("frame %1 + %2").arg(countText(frame), QString::number(share / 100, 'f', 2));
 }
 
 QString frameMarkTip(const FrameMark* mark)

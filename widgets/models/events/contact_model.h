@@ -44,7 +44,8 @@ struct FrameMark
 // "37 | 38": this frame and the next one.
 [[nodiscard]] QString framePairText(std::int64_t frame);
 // "frame 37" if t counts as that frame (see Frames::frameAt), or "frame 37 + 0.06" if t is that far on the way to the
-// next one, rounded down. Empty outside the window, and if frames cannot be distinguished.
+// next one, rounded down; "just after frame 37", "just before frame 38" within a hundredth of that way. Empty outside
+// the window, and if frames cannot be distinguished.
 [[nodiscard]] QString frameText(const SamplingRule& rule, Interval window, const Instant& t);
 
 // The marks of all events.

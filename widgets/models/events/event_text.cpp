@@ -58,7 +58,7 @@ QString EventText::shown(std::size_t index, Column column) const
     case TimeColumn:
         return shortTimeText(timeline(), index);
     case KindColumn:
-        return eventWord(event.kind, event.clipped, event.withCell());
+        return eventWord(event.kind, event.clipped);
     case PairColumn:
         return pair(index);
     case AColumn:
@@ -112,8 +112,6 @@ QString EventText::exact(std::size_t index, Column column) const
         return point(index, true);
     if (column == TimeColumn)
         return exactText(timeOf(index).nearest());
-    if (column == KindColumn)
-        return writtenWord(timeline().events()[index].kind, timeline().events()[index].clipped);
     if (column == FramesColumn && sampled && sampled->marks[index].kind == FrameMark::Kind::late)
         return exactText(sampled->marks[index].late);
     return labelWithId(shown(index, column).replace(QChar(0x2212), u'-'), shownId(index, column).toString());
@@ -246,8 +244,7 @@ void EventFilter::narrow(Choice& choice, const QStringList& names, const Meaning
     choice.isNarrowed = true;
 }
 
-// The index of a kind in the filter: that of the enumerator, but 4 and 5 for a clipped exit and enter, which the table
-// shows as "in contact".
+// The index of a kind in the filter: that of the enumerator, but 4 and 5 for a clipped exit and enter.
 static std::size_t kindIndex(EventKind kind, bool clipped)
 {
     return clipped && kind == EventKind::exit ? 4 : clipped && kind == EventKind::enter ? 5 : std::size_t(kind);

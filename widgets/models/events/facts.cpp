@@ -192,7 +192,7 @@ void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit, co
     addFraction(facts, translated("Fraction"), hit.fraction, fractions);
     if (hit.start == CastStart::outside)
         facts.push_back(vectorFact("Point", hit.point));
-    facts.push_back(vectorFact("Normal", hit.normal));
+    facts.push_back(vectorFact("Surface normal", hit.normal));
     if (hit.leaves && *hit.leaves != hit.fraction)
         addFraction(facts, translated("Leaves at"), *hit.leaves, fractions);
 }
@@ -273,7 +273,7 @@ std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
     const std::size_t instantIndex = timeline.instantOf(index);
     const TimelineInstant& instant = timeline.instants()[instantIndex];
     std::vector<Fact> facts;
-    facts.push_back({translated("Event"), eventWord(event.kind, event.clipped, event.withCell())});
+    facts.push_back({translated("Event"), eventWord(event.kind, event.clipped)});
     const QString number = translated("%1 of %2").arg(instantIndex + 1).arg(timeline.instants().size());
     facts.push_back({translated("Instant"),
                      instant.count == 1 ? number : translated("%1, with %2 events").arg(number).arg(instant.count)});

@@ -85,7 +85,7 @@ QString shortForm(const Instant& number)
     return textOf(closedForm(number, most)).replace(u'-', u'−');
 }
 
-// "= 0.25", "= 1/3 ≈ 0.3333", "≈ 0.398213", "≈ 1/3 + 3.1e−17": with an equals sign only if it is exact.
+// "= 0.25", "= 4/5 = 0.8", "= 1/3 ≈ 0.3333", "≈ 0.398213", "≈ 1/3 + 3.1e−17": with an equals sign only if it is exact.
 QString equationOf(const Instant& number)
 {
     const double nearest = number.nearest();
@@ -96,8 +96,10 @@ QString equationOf(const Instant& number)
         const QString beside = nearFraction(number);
         return QStringLiteral("≈ ") + (beside.isEmpty() ? roundedText(nearest, 6, u"") : beside);
     }
-    const int digits = std::abs(nearest) < 100 ? 4 : 6;
-    return QStringLiteral("= %1 ≈ %2").arg(form, roundedText(nearest, digits, u""));
+    const QString decimal = roundedText(nearest, std::abs(nearest) < 100 ? 4 : 6, u"");
+    return (sameFraction(plainFractionText(form), plainFractionText(decimal)) ? QStringLiteral("= %1 = %2")
+                                                                              : QStringLiteral("= %1 ≈ %2"))
+        .arg(form, decimal);
 }
 
 QString timeEquation(const Instant& time)

@@ -68,7 +68,7 @@ QString polynomialText(const Coefficients& coefficients, const Text& text)
 
 QString shortCoefficient(double c)
 {
-    return std::isfinite(c) ? roundedText(c, fewDigits, u"≈") : fullText(c);
+    return std::isfinite(c) ? roundedText(c, fewDigits) : fullText(c);
 }
 
 // Text of a number beyond the range of doubles.
@@ -80,10 +80,10 @@ QString farText(const Rational& value, int digits)
 QString shortCoefficient(const Rational& c)
 {
     if (isBeyondDoubles(c))
-        return u'≈' + farText(c, fewDigits);
+        return QStringLiteral("≈ ") + farText(c, fewDigits);
     const Rounded nearest = nearestFinite(c);
     const QString text = shortCoefficient(nearest.value);
-    return nearest.isExact || text.startsWith(u'≈') ? text : u'≈' + text;
+    return nearest.isExact || text.startsWith(u'≈') ? text : QStringLiteral("≈ ") + text;
 }
 
 QString wholeCoefficient(const Rational& c)
@@ -93,7 +93,7 @@ QString wholeCoefficient(const Rational& c)
         return exactText(nearest.value);
     if (const QString fraction = fractionOf(c); !fraction.isEmpty())
         return u'(' + fraction + u')';
-    return u'≈' + (isBeyondDoubles(c) ? farText(c, manyDigits) : exactText(nearest.value));
+    return QStringLiteral("≈ ") + (isBeyondDoubles(c) ? farText(c, manyDigits) : exactText(nearest.value));
 }
 
 } // namespace

@@ -23,15 +23,14 @@ constexpr int markDigits = 4;
 
 QString few(double value)
 {
-    return roundedText(value, markDigits, u"≈").replace(u'-', u'−');
+    return roundedText(value, markDigits).replace(u'-', u'−');
 }
 
 // "s = 0.4", or "s ≈ 0.3333" if it is rounded.
 QString named(QStringView name, double value)
 {
     const QString text = few(value);
-    return text.startsWith(u'≈') ? QStringLiteral("%1 ≈ %2").arg(name, text.mid(1))
-                                 : QStringLiteral("%1 = %2").arg(name, text);
+    return text.startsWith(u'≈') ? QStringLiteral("%1 %2").arg(name, text) : QStringLiteral("%1 = %2").arg(name, text);
 }
 
 Vec nearestVec(const RationalVec& p)

@@ -33,6 +33,9 @@ struct Literal
 // digits.
 [[nodiscard]] Result<Rational> fractionFrom(std::string_view text);
 
+// Whether fractionFrom() reads the same number from both: "4/5" and "0.8". False for texts that it does not read.
+[[nodiscard]] bool sameFraction(std::string_view one, std::string_view other);
+
 // The fraction in lowest terms: "3/4", "-2", "0".
 [[nodiscard]] std::string fractionText(const Rational& q);
 

@@ -286,11 +286,11 @@ private Q_SLOTS:
     {
         const auto answer = answerOf(queryFromTheCentre);
         const QStringList expected{
-            QStringLiteral("Starts inside: lamp"), QStringLiteral("Fraction: 0"),
-            QStringLiteral("Normal: none"),        QStringLiteral("Leaves at: ≈ 0.1414213562373095"),
-            QStringLiteral("Exactly: √2/10"),      QStringLiteral("Hits: wall"),
-            QStringLiteral("Fraction: ≈ 0.8"),     QStringLiteral("Exactly: 4/5"),
-            QStringLiteral("Point: 4, 4"),         QStringLiteral("Normal: -1, 0")};
+            QStringLiteral("Starts inside: lamp"),  QStringLiteral("Fraction: 0"),
+            QStringLiteral("Surface normal: none"), QStringLiteral("Leaves at: ≈ 0.1414213562373095"),
+            QStringLiteral("Exactly: √2/10"),       QStringLiteral("Hits: wall"),
+            QStringLiteral("Fraction: ≈ 0.8"),      QStringLiteral("Exactly: 4/5"),
+            QStringLiteral("Point: 4, 4"),          QStringLiteral("Surface normal: -1, 0")};
         QCOMPARE(factText(castFacts(*answer, 0)).split(u'\n'), expected);
         QCOMPARE(factNamed(castFacts(*answer, 0, 3), "Hits").value, QStringLiteral("post"));
         QCOMPARE(factNamed(castFacts(*answer, 0), "Leaves at").copied, QStringLiteral("0.1414213562373095"));
@@ -309,7 +309,7 @@ private Q_SLOTS:
         QVERIFY(cast != facts.end());
         QCOMPARE(cast->value, QStringLiteral("dot"));
         QCOMPARE(factNamed({cast, facts.end()}, "Fraction").value, QStringLiteral("0.25"));
-        QCOMPARE(factNamed({cast, facts.end()}, "Normal").copied, QStringLiteral("-1, 0"));
+        QCOMPARE(factNamed({cast, facts.end()}, "Surface normal").copied, QStringLiteral("-1, 0"));
         const auto query = answerOf(queryFromTheCentre);
         for (std::size_t i = 0; i < query->timeline->events().size(); ++i) // an exit is not a hit
             QCOMPARE(factNamed(eventFacts(*query, i), "As a cast").value.isEmpty(),

@@ -105,10 +105,10 @@ private Q_SLOTS:
           {"id": "dot", "shape": "point", "path": [0, 0]}]})",
                                                 true);
         m_model->setAnswer(answer);
-        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("in contact (at the start)"));
-        QCOMPARE(shown(*m_model, 1, EventModel::KindColumn), QStringLiteral("in contact (at the end)"));
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("enter, clipped"));
+        QCOMPARE(shown(*m_model, 1, EventModel::KindColumn), QStringLiteral("exit, clipped"));
         const QModelIndex first = m_model->index(0, EventModel::KindColumn);
-        QCOMPARE(first.data(EventModel::ExactRole).toString(), QStringLiteral("enter (clipped)"));
+        QCOMPARE(first.data(EventModel::ExactRole).toString(), QStringLiteral("enter, clipped"));
         QVERIFY(first.data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("Already in contact when")));
         QVERIFY(m_model->index(1, EventModel::KindColumn)
                     .data(Qt::ToolTipRole)

@@ -64,8 +64,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::newRow("a frame") << 0.5 << QStringLiteral("frame 30");
         QTest::newRow("between two") << 0.625 << QStringLiteral("frame 37 + 0.50");
-        QTest::newRow("just after one") << std::nextafter(0.5, 1.0) << QStringLiteral("frame 30 + 0.01");
-        QTest::newRow("just before one") << std::nextafter(0.5, 0.0) << QStringLiteral("frame 29 + 0.99");
+        QTest::newRow("just after one") << std::nextafter(0.5, 1.0) << QStringLiteral("just after frame 30");
+        QTest::newRow("just before one") << std::nextafter(0.5, 0.0) << QStringLiteral("just before frame 30");
         QTest::newRow("the double nearest to one") << 1.0 / 3 << QStringLiteral("frame 20");
         QTest::newRow("before the window") << -0.5 << QString();
     }
