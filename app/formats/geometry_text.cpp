@@ -595,7 +595,9 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         GeometryText read = std::move(out).taken(*form);
         const bool isOfNumbers = *form == GeometryForm::initialiser && read.numbers.size() > 1;
         if (read.items.empty() && read.remarks.empty() && !(options.mayBeEmpty && isOfNumbers))
-            out.fail(0, std::string("there are no coordinates in this text, which was read as ") + name(*form));
+            out.fail(0, "the text was read as " + std::string(name(*form)) + ", and none of its " +
+                            countOf(read.numbers.size(), "number") +
+                            " is a coordinate by its rules; numbers can be picked in the window's import");
         if (problems.empty())
             return read;
     } catch (const ReadingStopped&) {

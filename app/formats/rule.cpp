@@ -42,10 +42,10 @@ constexpr std::tuple<Role, std::string_view, unsigned> roleNames[] = {
     {Role::circle, "circle- ball disc disk", 99},
     {Role::box, "box aabb bbox bound- rect- cuboid", 99},
     {Role::result, "result- return- produc- expect- assert-", 99},
-    {Role::other, "vel- speed- normal- dir- gravity offset- extent- size rotat- color- text", 99},
+    {Role::other, "vel- speed- normal- dir- gravity offset- extent- size rotat- color- text impulse- torque-", 99},
     {Role::radius, "radius r", 99},
     {Role::time, "time t frame- tick", 99},
-    {Role::axis, "x y z lon lat", 3},
+    {Role::axis, "x y z lon lat alt lng latitude ele longitude", 3},
     {Role::side, "left bottom right top xmin ymin xmax ymax", 4},
     {Role::size, "width height w h", 2},
     {Role::text, "id shape group name", 3}};
@@ -262,17 +262,18 @@ struct Content : Front
     bool calculates = false;
     bool hasCall = false;
     bool isResult = false; // behind a call and =, or such a word
+    bool isSplit = false;  // words alone stand between two of its numbers
 
-    // A position goes on with the one before it if nothing else stands in front of it.
-    void add(Value value)
+    // A position goes on with the one before it if nothing else stands in front of it, or only "to".
+    void add(Value value, bool isEnd)
     {
-        Value* const last = values.empty() || value.isBehindWords ? nullptr : &values.back();
-        const bool goesOn = last != nullptr && (last->isRun || last->isPlain()) && value.isPlain() &&
-                            value.label == last->label && value.call == last->call && value.role == last->role;
-        if (!goesOn)
+        const bool fits = !values.empty() && (values.back().isRun || values.back().isPlain()) && value.isPlain();
+        const bool isAlike = fits && !value.isBehindWords && value.label == values.back().label &&
+                             value.call == values.back().call && value.role == values.back().role;
+        if (!isAlike && !(fits && isEnd))
             return values.push_back(std::move(value));
-        last->append(value);
-        last->isRun = true;
+        values.back().append(value);
+        values.back().isRun = true;
     }
     [[nodiscard]] bool isEmpty() const { return firstWord.empty() && values.empty() && numbers.empty(); }
     // "x: 1" and "y: 2" in statements of their own are of one position.
@@ -322,7 +323,8 @@ private:
     [[nodiscard]] bool endsStatement(const Content& all, char bracket) const
     {
         const bool isBlock = bracket == '{' && !all.hasSeparator && all.numbers.empty() && !all.isEmpty();
-        return at(m_at) == ';' ? bracket == '{' || bracket == '\0' : at(m_at) == '\n' && (isBlock || bracket == '\0');
+        const bool isOver = bracket == '\0' && (all.isBehindValue || !all.hasSeparator || all.values.empty());
+        return at(m_at) == ';' ? bracket == '{' || bracket == '\0' : at(m_at) == '\n' && (isBlock || isOver);
     }
 
     // Statements up to the end of the text or a closing bracket, which is left.
@@ -365,15 +367,14 @@ private:
         const char c = at(m_at);
         const char next = at(m_at + 1);
         const bool isBlock = c == '/' && next == '*';
-        const bool isLine =
-            (c == '/' && next == '/' && before() != ':') || (c == '#' && next == ' ' && isBlankByte(before()));
-        const bool begins = m_at >= m_commentEnd && (isLine || isBlock);
+        const bool isLine = (c == '/' && next == '/' && before() != ':') ||
+                            (c == '#' && (next == ' ' || before() == '\n') && isBlankByte(before()));
+        if (m_at < m_commentEnd || (!isLine && !isBlock))
+            return false;
         const std::array close = {'*', '/'};
-        if (begins) {
-            m_commentEnd = std::min(isLine ? m_text.find('\n', m_at) : m_text.find(close.data(), m_at + 2, 2), m_end);
-            m_at = isGroup ? m_commentEnd : m_at + (c == '#' ? 1 : 2);
-        }
-        return begins;
+        m_commentEnd = std::min(isLine ? m_text.find('\n', m_at) : m_text.find(close.data(), m_at + 2, 2), m_end);
+        m_at = isGroup ? m_commentEnd : m_at + (c == '#' ? 1 : 2);
+        return true;
     }
 
     // A time of day, a version or an address is a word.
@@ -391,7 +392,7 @@ private:
         const bool isPart = ((at(end) == ':' && isWhole) || at(end) == '.') && isDecimalDigit(at(end + 1));
         while (isPart && (isDecimalDigit(at(end)) || at(end) == ':' || at(end) == '.'))
             ++end;
-        if (text.length == 0 || isPart || (text.isHex && isWhole && lowerText(text.digits).find('p') > text.length))
+        if (text.length == 0 || isPart)
             return text.length > 0 && addWord(all, end);
         const std::string_view name = all.wordsInFront > 0 ? all.word : all.label;
         const Meaning field = fieldOf(name);
@@ -400,7 +401,9 @@ private:
             number.label = name;
             number.meaning = isGroup || field.role >= Role::time ? field : number.meaning;
         }
-        all.numbers.push_back(number);
+        all.isSplit |= !all.numbers.empty() && all.wordsInFront > 0 && field.role < Role::time;
+        if (!text.isHex || !isWhole || lowerText(text.digits).find('p') < text.length) // no colour or mask
+            all.numbers.push_back(number);
         if (all.numbers.size() > mostGeometryNumbers)
             m_out.fail(m_at, tooManyNumbers);
         all.why = place();
@@ -418,7 +421,7 @@ private:
             std::size_t close = i + 1;
             while (at(i) == '[' && isDecimalDigit(at(close)))
                 ++close;
-            return at(close) == ']' && close > i + 1 ? close + 1 - i : isLetter(at(i + sign)) ? sign : 0;
+            return at(close) == ']' && close > i + 1 ? close + 1 - i : isWordByte(at(i + sign)) ? sign : 0;
         };
         std::size_t end = m_at;
         for (std::size_t length = 1; length > 0; end += length)
@@ -431,8 +434,7 @@ private:
         const bool isFirst = all.wordsInFront++ == 0;
         all.word = m_text.substr(m_at, end - m_at);
         all.firstWord = all.firstWord.empty() ? all.word : all.firstWord;
-        if (all.isNamed) // a word behind the value ends what the label names
-            all.label = {};
+        all.label = all.isNamed ? std::string_view() : all.label; // a word behind a value ends what the label names
         const Role role = roleOf(all.word);
         all.named = isFirst ? std::string_view() : all.named;
         all.front = isFirst ? m_at : all.front;
@@ -534,8 +536,9 @@ private:
         --m_depth;
         if (const Role near = roleOf(front, true); own.isBehindWords && near != Role::none)
             own.role = near;
+        const bool isEnd = all.wordsInFront == 1 && roleOf(all.word) == Role::last; // (1, 2) to (3, 4)
+        own.points.empty() ? void(++all.words) : all.add(std::move(own), isEnd);
         all.passValue();
-        own.points.empty() ? void(++all.words) : all.add(std::move(own));
     }
 
     // Gives a value what stands inside of its brackets.
@@ -627,7 +630,7 @@ private:
         if (!isWhole)
             joinPairs(parts);
         placeLists(parts);
-        if (parts.size() > 1 && (areNamed || !areSingle)) {
+        if (parts.size() > 1 && (areNamed || !areSingle || value.role == Role::result)) {
             std::ranges::move(parts, std::back_inserter(m_found));
             return;
         }
@@ -645,7 +648,8 @@ private:
 
     void take(Content content)
     {
-        if (content.values.empty() && !content.numbers.empty() && (content.isField() || content.numbers.size() < 4))
+        if (content.values.empty() && !content.numbers.empty() && !content.isSplit &&
+            (content.isField() || content.numbers.size() < 4))
             takeNumbers(content);
         const bool isAlone = content.values.size() == 1 && !content.values[0].isList;
         m_joins = m_joins && isAlone;
@@ -754,16 +758,12 @@ private:
                 m_out.use(std::size_t(text.data() - m_text.data()), text.size());
         const auto radius = value.radius ? std::optional(std::abs(value.radius->value)) : std::nullopt;
         const std::size_t offset = value.points.front().x.offset;
-        if (value.time && !value.isList && item.unsure == Unsure::no)
-            return m_out.addRow({item.name,
-                                 {value.time->value},
-                                 item.points[0],
-                                 radius,
-                                 offset,
-                                 0,
-                                 value.time->meaning.place > 1,
-                                 item.isSingle,
-                                 m_out.usedNumbers()});
+        if (value.time && !value.isList && item.unsure == Unsure::no) {
+            const bool isFrame = value.time->meaning.place > 1;
+            TrackRow row{item.name, {value.time->value}, item.points[0], radius, offset, 0, isFrame, item.isSingle};
+            row.numbers = m_out.usedNumbers();
+            return m_out.addRow(row);
+        }
         if (radius)
             item.radii.assign(item.points.size(), *radius);
         m_out.add(std::move(item), offset);

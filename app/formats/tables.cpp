@@ -386,9 +386,6 @@ std::string refusalOf(std::string_view text, const Table& line)
         const bool isTable = line.separator != ' ' || (fields.size() > 2 && std::ranges::any_of(fields, isKnown));
         return numbers > 1 && isTable ? "no columns of this heading are x and y" + known : std::string();
     }
-    if (fields.size() == 1)
-        return numbers == 1 && isNumber(fields[0].text) ? "each row is one number; a position has x and y in one row"
-                                                        : "";
     const bool isWide = fields.size() > 5 && !holdCode(fields) && numbersIn(fields) + 2 >= fields.size() &&
                         numbers + 2 >= fields.size();
     return isWide ? countOf(fields.size(), "column") +

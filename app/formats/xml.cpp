@@ -238,8 +238,9 @@ struct XmlElement
     std::vector<std::string_view> whens = {}; // of a track of KML
     std::size_t tracked = 0;                  // positions that have them
     XmlPlace place = {};
-    std::vector<ExactPoint> points = {}; // of the elements in it
-    bool isDrawn = false;                // an element in it is the shape of this object
+    std::vector<ExactPoint> points = {};                              // of the elements in it
+    std::vector<std::pair<std::string_view, std::size_t>> nodes = {}; // of a way: their ids and places
+    bool isDrawn = false;                                             // an element in it is the shape of this object
 };
 
 class GeometryXmlReader
@@ -555,7 +556,7 @@ private:
                 around.time = time;
             around.isFrame = sameWord(e.tag, "frame");
         } else if (e.tag == "nd" && has(e, "ref")) {
-            takeNode(e, around);
+            around.nodes.emplace_back(text(e, "ref"), e.offset);
         } else if (e.tag == "node" && has(e, "id") && has(e, "lat") && has(e, "lon")) {
             m_nodes.indices[text(e, "id")] = m_nodes.all.size();
             m_nodes.all.push_back({point(e, "lon", "lat"), e.name, e.offset});
@@ -566,9 +567,11 @@ private:
             addCoordinates(e, around);
         } else if (isText && e.tag == "coord" && around.tag == "Track") {
             addTrackPosition(e, around);
+        } else if (!e.nodes.empty()) {
+            e.name = nameOf(m_stack.size());
+            m_waiting.push_back(e);
         } else if (!e.points.empty()) {
-            const bool isClosed = e.points.size() > 3 && e.points.front().nearest() == e.points.back().nearest();
-            add(e, isClosed && e.tag == "way" ? GeometryKind::ring : *kindOf(e.tag), e.points);
+            add(e, *kindOf(e.tag), e.points);
         } else if (!e.isDrawn) {
             m_wrong = {};
             draw(e, around);
@@ -726,21 +729,29 @@ private:
         const std::string lower = lowerText(tag.substr(0, 16));
         if (isOneOfWords(lower, {"polygon", "ring", "linearring"}))
             return GeometryKind::ring;
-        return isOneOfWords(lower, {"polyline", "line", "linestring", "path", "trkseg", "rte", "way"})
+        return isOneOfWords(lower, {"polyline", "line", "linestring", "path", "trkseg", "rte"})
                    ? std::optional(GeometryKind::polyline)
                    : std::nullopt;
     }
 
-    void takeNode(const XmlElement& e, XmlElement& way)
+    // Its nodes may follow it in the text.
+    void addWay(const XmlElement& way)
     {
-        const auto found = m_nodes.indices.find(text(e, "ref"));
-        if (found == m_nodes.indices.end())
-            return m_out.remark(e.offset, "a node of a way is not in the text before it and is left out");
-        m_out.tick();
-        Node& node = m_nodes.all[found->second];
-        node.isUsed = true;
-        m_out.assign(node.numbers);
-        way.points.push_back(node.at);
+        PlacedPoints points{m_out, {}, way.name};
+        for (const auto& [id, offset] : way.nodes) {
+            const auto found = m_nodes.indices.find(id);
+            if (found == m_nodes.indices.end()) {
+                m_out.remark(offset, "a node of a way is not in the text and is left out");
+                continue;
+            }
+            Node& node = m_nodes.all[found->second];
+            node.isUsed = true;
+            m_out.assign(node.numbers);
+            points.append(node.at, way.offset);
+        }
+        const std::vector<TextPoint>& path = points.part.item.points;
+        const bool isClosed = path.size() > 3 && path.front() == path.back();
+        points.add(isClosed ? GeometryKind::ring : GeometryKind::polyline);
     }
 
     // ---- positions, with times or without ----
@@ -840,6 +851,8 @@ private:
 
     void finishText()
     {
+        for (const XmlElement& way : m_waiting)
+            addWay(way);
         for (Node& node : m_nodes.all)
             if (!node.isUsed) {
                 PlacedPoints points{m_out, {}, std::move(node.name), {.numbers = node.numbers}};
@@ -880,6 +893,7 @@ private:
         std::unordered_map<std::string_view, std::size_t> indices = {}; // by their ids
     };
     Nodes m_nodes = {};
+    std::vector<XmlElement> m_waiting = {}; // lines whose nodes may follow
 };
 
 } // namespace

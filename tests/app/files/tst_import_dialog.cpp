@@ -824,7 +824,8 @@ void TestImportDialog::unsureRowsAreAddedByTheirMarks()
 void TestImportDialog::bodiesWithoutAMarkAreInThePicture()
 {
     QList<QImage> pictures;
-    for (const char* text : {"It goes from (1, 2) to (9, 9) now.", "It goes from (1, 2) to (1, 9) now."}) {
+    for (const char* text :
+         {"It goes from (1, 2) and ends at (9, 9) now.", "It goes from (1, 2) and ends at (1, 9) now."}) {
         ImportDialog& open = pasted(QString::fromUtf8(text));
         QCOMPARE(table(open).rowCount(), 2);
         QVERIFY(!open.findChild<DenseTable*>()->isColumnHidden(3));

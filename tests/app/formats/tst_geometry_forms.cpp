@@ -274,7 +274,9 @@ void addOrders(Row row)
     row("a time and four numbers", "2024-01-01 00:00:01 1 2 3 4\n2024-01-01 00:00:02 1 2 3 4\n",
         QString::fromLatin1(dated).arg(5).toUtf8().constData());
     row("one number a row", "525\n122\n0\n541\n",
-        "refused 1:1: each row is one number; a position has x and y in one row");
+        "refused 1:1: the text was read as text, and none of its 4 numbers is a coordinate by its rules; numbers can "
+        "be "
+        "picked in the window's import");
     row("a day that no calendar has", "id,t,x,y\n1,2020-02-29,1,2\n1,2020-02-30,3,4\n",
         "refused 3:3: \"2020-02-30\" is no time; times are numbers, dates by ISO 8601, or times of day as 12:06:00 "
         "below a date");
@@ -366,6 +368,11 @@ void addXml(Row row)
         "</trkseg><trkseg><trkpt lat=\"5\" lon=\"6\"/><trkpt lat=\"7\" lon=\"8\"/></trkseg></trk><rte><rtept "
         "lat=\"0\" lon=\"1\"><name>start</name></rtept><rtept lat=\"0\" lon=\"2\"/></rte></gpx>",
         "points a & b: 2,1 | track walk: 0@2,1 2.5@4,3 | polyline walk: 6,5 8,7 | polyline: 1,0 2,0");
+    row("a way before its nodes",
+        "<osm><way id=\"7\"><nd ref=\"1\"/><nd ref=\"2\"/></way><node id=\"1\" lat=\"0\" lon=\"0\"/><node id=\"2\" "
+        "lat=\"4\" "
+        "lon=\"3\"/></osm>",
+        "polyline 7: 0,0 3,4");
     row("OpenStreetMap",
         "<osm><node id=\"1\" lat=\"0\" lon=\"0\" timestamp=\"2009-01-01T00:00:00Z\"/><node id=\"2\" lat=\"0\" "
         "lon=\"3\"/>"
@@ -373,7 +380,7 @@ void addXml(Row row)
         "<way id=\"7\"><nd ref=\"1\"/><nd ref=\"2\"/><nd ref=\"3\"/><nd ref=\"1\"/></way><way id=\"8\"><nd ref=\"1\"/>"
         "<nd ref=\"3\"/><nd ref=\"5\"/></way></osm>",
         "points pub: 8,9 | ring 7: 0,0 3,0 3,4 | polyline 8: 0,0 3,4 || 1:296 a node of a way is not in the text "
-        "before it and is left out");
+        "and is left out");
     row("vertices",
         "<body name=\"b\"><polygon><v x=\"0\" y=\"0\"/><v x=\"1\" y=\"0\"/><v x=\"1\" y=\"1\"/></polygon>"
         "</body><ball x=\"1\" y=\"2\" radius=\"0.5\"/><wall x1=\"0\" y1=\"1\" x2=\"2\" y2=\"3\"/>",
@@ -411,7 +418,8 @@ void addXml(Row row)
     row("an element without an end", "<a>\n<rect x=\"1\" y=\"1\" width=\"1\" height=\"1\"/>",
         "refused 2:41: the text ends inside of <a>");
     row("nothing with coordinates", "<svg viewBox=\"0 0 1 1\"><title>1 2</title></svg>",
-        "refused 1:1: there are no coordinates in this text, which was read as XML");
+        "refused 1:1: the text was read as XML, and none of its 6 numbers is a coordinate by its rules; numbers can be "
+        "picked in the window's import");
     row("times of day below a date",
         "t,x,y\n2018-01-01T23:59:59,0,0\n23:59:59.5,1,0\n2018-01-02T00:00:01+00:00,2,0\n00:00:02,3,0\n",
         "track: 0@0,0 0.5@1,0 2@2,0 3@3,0");
