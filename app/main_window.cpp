@@ -357,9 +357,14 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     m_workbench.player.pause();
+    keepSettings();
+    event->accept();
+}
+
+void MainWindow::keepSettings()
+{
     m_session.capture();
     m_memory.store();
-    event->accept();
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event)

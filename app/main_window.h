@@ -34,6 +34,7 @@ public:
     explicit MainWindow(QSettings& store);
     ~MainWindow() override;
 
+    [[nodiscard]] WindowParts parts();
     [[nodiscard]] Workbench& workbench() { return m_workbench; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
     [[nodiscard]] SceneFiles& files() { return m_files; }
@@ -44,6 +45,8 @@ public:
     [[nodiscard]] Welcome& welcome() { return *m_welcome; }
     [[nodiscard]] FirstMinute& firstMinute() { return *m_firstMinute; }
     [[nodiscard]] QStringList recentFiles() const;
+    // Stores the session and the settings.
+    void keepSettings();
 
 Q_SIGNALS:
     // Requests a window with this scene; without a scene if the path is empty.
@@ -58,7 +61,6 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    [[nodiscard]] WindowParts parts();
     void compose();
     void addToolBar();
     void fillMenus();

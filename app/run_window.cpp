@@ -3,6 +3,7 @@
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
 #include "app/files/file_guard.h"
+#include "app/files/recovery.h"
 #include "app/guide/welcome.h"
 #include "app/layout.h"
 #include "app/main_window.h"
@@ -25,6 +26,7 @@
 #include <QProcess>
 #include <QScreen>
 #include <QSettings>
+#include <QSocketNotifier>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtGlobal>
@@ -32,8 +34,11 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
+#include <csignal>
 #include <cstdio>
 #include <memory>
+#include <sys/socket.h>
 #include <unistd.h>
 #include <vector>
 
@@ -366,6 +371,61 @@ void quitTogether(MainWindow& window, OtherWindows& others)
     });
 }
 
+// Ends the program on SIGTERM, SIGHUP or the end of the desktop's session: without a question, and with a copy of what
+// is unsaved.
+class Termination : public QObject
+{
+public:
+    Termination(MainWindow& window, Autosave& autosave) : m_window(window), m_autosave(autosave)
+    {
+        if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, m_ends.data()) != 0)
+            return;
+        m_writing = m_ends[0];
+        for (const int signal : {SIGTERM, SIGHUP})
+            std::signal(signal, [](int which) {
+                const auto byte = static_cast<char>(which);
+                (void)!::write(m_writing, &byte, 1);
+            });
+        auto* const notifier = new QSocketNotifier(m_ends[1], QSocketNotifier::Read, this);
+        QObject::connect(notifier, &QSocketNotifier::activated, this, [this] {
+            char which = 0;
+            if (::read(m_ends[1], &which, 1) == 1)
+                end(which);
+        });
+        QObject::connect(
+            qGuiApp, &QGuiApplication::commitDataRequest, this, [this] { keep(); }, Qt::DirectConnection);
+    }
+    ~Termination() override
+    {
+        for (const int signal : {SIGTERM, SIGHUP})
+            std::signal(signal, SIG_DFL);
+        for (const int end : m_ends)
+            ::close(end);
+    }
+
+    [[nodiscard]] bool isRequested() const { return m_isRequested; }
+
+private:
+    void keep()
+    {
+        (void)m_autosave.writeNow();
+        m_window.keepSettings();
+    }
+    void end(int which)
+    {
+        keep();
+        m_isRequested = true;
+        constexpr int bySignal = 128; // as shells report it
+        QCoreApplication::exit(bySignal + which);
+    }
+
+    static inline int m_writing = -1; // for the handler, which has no context
+    MainWindow& m_window;
+    Autosave& m_autosave;
+    std::array<int, 2> m_ends = {-1, -1};
+    bool m_isRequested = false;
+};
+
 std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
 {
     const DisplayFallback guard(argc, argv);
@@ -388,7 +448,18 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     const QTemporaryDir temporary;
     const std::unique_ptr<QSettings> store = settingsFor(options, temporary);
     MainWindow window(*store);
-    const EmergencySave emergencySave(window.workbench().document, EmergencySave::usualFolders());
+    const QStringList copies = recoveryFolders();
+    std::optional<Autosave> autosave;
+    std::optional<EmergencySave> emergencySave;
+    std::optional<Termination> termination;
+    if (options.screenshot.isEmpty()) {
+        autosave.emplace(window.parts(), copies);
+        emergencySave.emplace(*autosave);
+        termination.emplace(window, *autosave);
+        QObject::connect(&*autosave, &Autosave::failed, &window, [&window](const std::vector<Problem>& problems) {
+            window.messageBar().showError(MainWindow::tr("There is no copy of the unsaved changes."), problems);
+        });
+    }
     window.workbench().loader.setMaxBytes(options.maxBytes);
     window.workbench().solver.setMaxEvents(options.maxEvents);
     if (const auto theme = themeNamed(options.theme))
@@ -411,8 +482,20 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     window.show();
     if (!options.panel.isEmpty())
         window.panels().raise(*window.findChild<QDockWidget*>(options.panel)->widget());
-    openFirst(window, options);
-    return QApplication::exec();
+    if (!autosave) {
+        openFirst(window, options);
+        return QApplication::exec();
+    }
+    auto* const offer = new RecoveryOffer(window.parts(), *autosave, copies);
+    const bool isPlain = options.scene.isEmpty() && !options.blank;
+    if (!isPlain || !offer->ask())
+        openFirst(window, options);
+    if (!options.scene.isEmpty())
+        offer->mention();
+    const int status = QApplication::exec();
+    if (!termination->isRequested()) // otherwise the user has not decided about unsaved changes
+        autosave->discard();
+    return status;
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 #include "app/files/file_guard.h"
 
 #include "app/files/dialogs.h"
+#include "app/files/recovery.h"
 #include "app/files/scene_files.h"
 #include "app/report/embedded_scene.h"
 #include "app/workbench/actions.h"
@@ -20,7 +21,6 @@
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QSemaphore>
-#include <QStandardPaths>
 #include <QThread>
 
 #include <atomic>
@@ -216,27 +216,14 @@ void FileNotices::showOther(const QString& path, qint64 process, const QString& 
 
 namespace {
 
-constexpr unsigned readableByTheUser = 0600;
 constexpr unsigned mostSeconds = 60; // for the copy; if corrupt memory blocks it, the program ends without one
 constexpr int mostWaiting = 2000;    // milliseconds for the document's thread
 
 EmergencySave* installed = nullptr; // global, because a signal handler has no context argument
 
-// "raise-unsaved-20260131-120000-4711.scene.json"
-QString nameOfCopy(const QString& name)
-{
-    constexpr qsizetype mostLetters = 60;
-    QString base = name.section(QStringLiteral(".scene.json"), 0, 0).left(mostLetters);
-    base.replace(u'/', u'-');
-    return QStringLiteral("%1-unsaved-%2-%3.scene.json")
-        .arg(base, QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss")))
-        .arg(QCoreApplication::applicationPid());
-}
-
 } // namespace
 
-EmergencySave::EmergencySave(const SceneDocument& document, QStringList folders)
-    : m_document(document), m_folders(std::move(folders))
+EmergencySave::EmergencySave(Autosave& autosave) : m_autosave(autosave)
 {
     installed = this;
     std::signal(SIGABRT, &EmergencySave::handleAbort);
@@ -246,11 +233,6 @@ EmergencySave::~EmergencySave()
 {
     std::signal(SIGABRT, SIG_DFL);
     installed = nullptr;
-}
-
-QStringList EmergencySave::usualFolders()
-{
-    return {QStandardPaths::writableLocation(QStandardPaths::AppDataLocation), QDir::tempPath()};
 }
 
 // std::abort calls it synchronously on the aborting thread, so it may call any function; when it returns, the program
@@ -267,7 +249,7 @@ void EmergencySave::handleAbort(int)
         ::pause(); // another thread writes the copy and ends the program
     ::alarm(mostSeconds);
     const auto save = [] { installed->save(); };
-    if (QThread::currentThread() == installed->m_document.thread()) {
+    if (QThread::currentThread() == installed->m_autosave.thread()) {
         save();
         return;
     }
@@ -284,22 +266,11 @@ void EmergencySave::handleAbort(int)
 
 void EmergencySave::save() const
 {
-    if (!m_document.isModified())
-        return;
-    const std::string text = sceneText(*m_document.snapshot());
-    const QString name = nameOfCopy(m_document.name());
-    for (const QString& folder : m_folders) {
-        QDir().mkpath(folder);
-        const std::string path = bytesOf(QDir(folder).filePath(name));
-        const auto written = replaceFile(path, text, readableByTheUser);
-        if (written) {
-            std::fprintf(stderr,
-                         "sweepbench: the program is closing; the scene with its unsaved changes was saved to %s\n",
-                         escaped(path).c_str());
-            return;
-        }
-        std::fprintf(stderr, "sweepbench: %s\n", written.problems().front().text().c_str());
-    }
+    if (const auto file = m_autosave.writeNow(true))
+        std::fprintf(stderr,
+                     "sweepbench: the program is closing; the scene with its unsaved changes was saved to %s\n"
+                     "sweepbench: the next start offers it\n",
+                     escaped(bytesOf(*file)).c_str());
 }
 
 LastSession::LastSession(const WindowParts& parts, Settings& settings)
@@ -342,32 +313,41 @@ void LastSession::restore()
     const std::optional<Session> session = std::exchange(m_pending, std::nullopt);
     if (!session || bytesOf(session->path) != bytesOf(m_workbench.document.path()))
         return;
-    m_canvas.restoreView({session->centre, {session->mantissa, session->exponent}, m_canvas.size()});
-    m_workbench.playhead.setTime(session->time);
-    m_workbench.player.clearRange();
-    if (session->marks) {
-        m_workbench.player.markIn(session->marks->start);
-        m_workbench.player.markOut(session->marks->end);
+    showSession(*session, m_workbench, m_canvas);
+}
+
+void showSession(const Session& session, Workbench& workbench, Canvas& canvas)
+{
+    canvas.restoreView({session.centre, {session.mantissa, session.exponent}, canvas.size()});
+    workbench.playhead.setTime(session.time);
+    workbench.player.clearRange();
+    if (session.marks) {
+        workbench.player.markIn(session.marks->start);
+        workbench.player.markOut(session.marks->end);
     }
-    m_workbench.selectBodies(session->selected);
+    workbench.selectBodies(session.selected);
+}
+
+Session sessionOf(const Workbench& workbench, const Canvas& canvas)
+{
+    constexpr std::size_t maxSelected = 1000; // more are rarely selected by hand
+    const ViewTransform& view = canvas.view();
+    Session session{.path = workbench.document.path(),
+                    .centre = view.centre(),
+                    .mantissa = view.scale().mantissa,
+                    .exponent = view.scale().exponent,
+                    .time = workbench.playhead.time(),
+                    .marks = workbench.player.range()};
+    const auto& selected = workbench.selection.bodies();
+    for (std::size_t k = 0; k < selected.size() && selected.size() <= maxSelected; ++k)
+        session.selected << textOf(workbench.document.scene().bodies[selected[k]].id);
+    return session;
 }
 
 void LastSession::capture()
 {
-    if (m_workbench.document.path().isEmpty())
-        return;
-    constexpr std::size_t maxSelected = 1000; // more are rarely selected by hand
-    const ViewTransform& view = m_canvas.view();
-    Session session{.path = m_workbench.document.path(),
-                    .centre = view.centre(),
-                    .mantissa = view.scale().mantissa,
-                    .exponent = view.scale().exponent,
-                    .time = m_workbench.playhead.time(),
-                    .marks = m_workbench.player.range()};
-    const auto& selected = m_workbench.selection.bodies();
-    for (std::size_t k = 0; k < selected.size() && selected.size() <= maxSelected; ++k)
-        session.selected << textOf(m_workbench.document.scene().bodies[selected[k]].id);
-    m_settings.session = std::move(session);
+    if (!m_workbench.document.path().isEmpty())
+        m_settings.session = sessionOf(m_workbench, m_canvas);
 }
 
 } // namespace sweep

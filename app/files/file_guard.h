@@ -105,37 +105,36 @@ private:
     QAction m_keep;
 };
 
-// Emergency save: a copy of the unsaved scene when the program is aborted.
+// Emergency save: the copy for recovery is written when the program is aborted.
 
-class SceneDocument;
+class Autosave;
 
-// While it lives, an abort (a broken contract, an uncaught exception) first writes a scene with unsaved changes to a
-// new file that only the user can read, and names that file on standard error. The scene's own file is not touched. If
-// another thread than the document's aborts, the document's thread writes the copy as soon as it is idle; if it is not
-// idle within two seconds, the aborting thread writes the scene as it is then.
+// While it lives, an abort (a broken contract, an uncaught exception) first writes the copy of a scene with unsaved
+// changes, and names that file on standard error. The scene's own file is not touched. If another thread than the
+// window's aborts, the window's thread writes the copy as soon as it is idle; if it is not idle within two seconds, the
+// aborting thread writes the scene as it is then.
 class EmergencySave
 {
 public:
-    // The copy is written to the first of the folders that is writable; a missing folder is created. Requires: called
-    // on
-    // the document's thread; the document outlives this; there is no other emergency save.
-    EmergencySave(const SceneDocument& document, QStringList folders);
+    // Requires: called on the window's thread; `autosave` outlives this; there is no other emergency save.
+    explicit EmergencySave(Autosave& autosave);
     EmergencySave(const EmergencySave&) = delete;
     EmergencySave& operator=(const EmergencySave&) = delete;
     ~EmergencySave();
-
-    // The folders that runWindow uses: the user's data folder of the program, then the folder for temporary files.
-    [[nodiscard]] static QStringList usualFolders();
 
 private:
     static void handleAbort(int signal);
     void save() const;
 
-    const SceneDocument& m_document;
-    QStringList m_folders;
+    Autosave& m_autosave;
 };
 
 // Last session: the scene that was open when the window was closed, with its view, time and selection.
+
+// The session as the window shows it now; without a selection of more than 1000 bodies.
+[[nodiscard]] Session sessionOf(const Workbench& workbench, const Canvas& canvas);
+// Restores view, time and selection. Requires: the scene is that of the session.
+void showSession(const Session& session, Workbench& workbench, Canvas& canvas);
 
 class LastSession : public QObject
 {

@@ -391,6 +391,15 @@ void SceneFiles::adopt(const QString& path, const std::shared_ptr<Scene>& scene)
         Q_EMIT reportOpened();
 }
 
+void SceneFiles::restore(Scene scene, const QString& path, const QString& name, const FileState& known)
+{
+    m_workbench.loader.cancel();
+    m_workbench.document.adopt(std::move(scene), path, name);
+    m_workbench.document.forgetSaved();
+    Q_EMIT opened();
+    follow(path, known);
+}
+
 void SceneFiles::adoptAgain(const QString& path, Scene scene)
 {
     SceneDocument& document = m_workbench.document;

@@ -85,6 +85,8 @@ public:
     // Waits for the events of the present scene, with a progress dialog. False if it was cancelled.
     [[nodiscard]] bool finishComputing();
 
+    // Opens a scene as an unsaved change of this file, whose state was `known` then; without a path, of none.
+    void restore(Scene scene, const QString& path, const QString& name, const FileState& known);
     // Reads the file again, as one undo step, so that nothing is lost.
     void reload();
     // Keeps the scene although another program changed its file; it then counts as unsaved.
