@@ -33,21 +33,42 @@ inline Floats all(float value)
     return Floats{} + value;
 }
 
+#if defined(__SSE2__)
+
+// The same values as below: IEEE 754 rounds every square root correctly, and 257·s/2¹⁶ is (s + s/2⁸)/2⁸.
+inline Floats clamped(Floats values)
+{
+    return _mm_min_ps(_mm_max_ps(values, Floats{}), all(1));
+}
+inline Floats squareRoots(Floats values)
+{
+    return _mm_sqrt_ps(values);
+}
+inline Halves by255(Halves products)
+{
+    return std::bit_cast<Halves>(_mm_mulhi_epu16(std::bit_cast<__m128i>(products + 128), _mm_set1_epi16(257)));
+}
+
+#else
+
 // Clamped to [0, 1].
 inline Floats clamped(Floats values)
 {
     const Floats positive = values > 0 ? values : Floats{};
     return positive < 1 ? positive : all(1);
 }
-
 inline Floats squareRoots(Floats values)
 {
-#if defined(__SSE__)
-    return _mm_sqrt_ps(values); // the same values: IEEE 754 rounds every square root correctly
-#else
     return Floats{std::sqrt(values[0]), std::sqrt(values[1]), std::sqrt(values[2]), std::sqrt(values[3])};
-#endif
 }
+// products/255, rounded, for products up to 255².
+inline Halves by255(Halves products)
+{
+    const Halves sum = products + 128;
+    return (sum + (sum >> 8)) >> 8;
+}
+
+#endif
 
 // Values in [0, 1] as integers in [0, 255], rounded.
 inline Words bytesOf(Floats values)
@@ -79,13 +100,6 @@ inline Halves twice(Words shares)
     return std::bit_cast<Halves>(shares | (shares << 16U));
 }
 
-// products/255, rounded, for products up to 255².
-inline Halves by255(Halves products)
-{
-    const Halves sum = products + 128;
-    return (sum + (sum >> 8)) >> 8;
-}
-
 // (p·pShares + q·qShares)/255. Requires: no pair of shares sums to more than 255.
 inline Channels mixed(const Channels& p, Words pShares, const Channels& q, Words qShares)
 {
@@ -104,8 +118,8 @@ inline Words over(Words ground, const Channels& paint)
 
 } // namespace sweep::simd
 
-#if defined(__SSE__)
-#include <xmmintrin.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
 #endif
 
 namespace sweep {
@@ -260,6 +274,7 @@ void drawWithin(const QRect& part, const StyledStadium& one, const RasterGround&
 namespace {
 
 constexpr std::size_t bandRows = 32; // drawn by one thread at a time, few enough for its cache
+constexpr int cacheLine = 16;        // pixels
 
 QImage transparentImage(QSizeF size, double ratio)
 {
@@ -273,7 +288,9 @@ QImage transparentImage(QSizeF size, double ratio)
 
 void drawStadiums(std::span<const StyledStadium> all, const RasterGround& ground)
 {
-    constexpr std::size_t few = 500; // beyond, other threads save more than starting them costs
+    // From here on, other threads save more than starting them costs, and the pixels lie almost everywhere in a band:
+    // fetching them all in order takes less than waiting for each.
+    constexpr std::size_t many = 500;
     const QRect area = ground.clip.boundingRect();
     const auto height = static_cast<std::size_t>(area.height());
     std::vector<std::vector<const StyledStadium*>> bands(blockCount(height, bandRows)); // in order
@@ -282,10 +299,13 @@ void drawStadiums(std::span<const StyledStadium> all, const RasterGround& ground
         for (int y = box.top(); y <= box.bottom(); y += int(bandRows) - y % int(bandRows))
             bands[std::size_t(y) / bandRows].push_back(&one);
     }
-    parallelFor(all.size() < few ? 1 : 0, bands.size(), [&](std::size_t index) {
+    parallelFor(all.size() < many ? 1 : 0, bands.size(), [&](std::size_t index) {
         const Block rows = blockAt(index, height, bandRows);
         const QRect band(area.left(), area.top() + static_cast<int>(rows.first), area.width(),
                          static_cast<int>(rows.last - rows.first));
+        for (int y = band.top(); y <= band.bottom() && all.size() >= many; ++y)
+            for (int x = band.left(); x <= band.right(); x += cacheLine)
+                __builtin_prefetch(ground.origin + y * ground.bytesPerLine + qsizetype(4) * x);
         for (const QRect& part : ground.clip)
             for (const StyledStadium* one : bands[index])
                 drawWithin(part & band, *one, ground);
