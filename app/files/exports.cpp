@@ -296,8 +296,8 @@ std::size_t disagreementsOf(const SolverAnswer& answer)
     if (!answer.audit)
         return 0;
     const auto disagrees = [](Verdict verdict) { return verdict == Verdict::disagree; };
-    const auto& events = answer.audit->events;
-    const auto& pairs = answer.audit->pairs;
+    const auto events = answer.audit->events.all();
+    const auto pairs = answer.audit->pairs.all();
     return std::size_t(
         std::ranges::count_if(events, [&](const EventAudit& o) { return disagrees(o.verdict); }) +
         std::ranges::count_if(pairs, [&](const PairAudit& p) { return disagrees(p.betweenEvents.verdict); }));

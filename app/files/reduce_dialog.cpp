@@ -64,7 +64,7 @@ void addDisagreements(const SolverAnswer& answer, std::vector<ReduceChoice>& cho
     if (!answer.audit)
         return;
     std::size_t number = 0;
-    for (const PairAudit& pair : answer.audit->pairs) {
+    for (const PairAudit& pair : answer.audit->pairs.all()) {
         if (pair.verdict != Verdict::disagree)
             continue;
         if (number == mostChoices)

@@ -144,7 +144,7 @@ std::string decidedBy(const EventAudit& audit)
 Cells cellsOf(const AuditedScene& audited, const AuditPart& part, std::size_t k)
 {
     const Event& event = part.timeline.events()[k];
-    const EventAudit& audit = audited.audit.events[part.first + k];
+    const EventAudit audit = audited.audit.events[part.first + k];
     return {part.timeText(k),
             name(event.kind, event.clipped),
             escaped(audited.scene.bodies[event.a].id),
@@ -177,15 +177,15 @@ bool isPrinted(const Item& item, bool brief)
 
 void writeEventRows(std::ostream& out, const AuditedScene& audited, bool brief)
 {
-    const std::vector<EventAudit>& audits = audited.audit.events;
-    if (std::ranges::none_of(audits, [&](const EventAudit& audit) { return isPrinted(audit, brief); }))
+    const auto& audits = audited.audit.events;
+    if (std::ranges::none_of(audits.all(), [&](const EventAudit& audit) { return isPrinted(audit, brief); }))
         return;
     Rows rows({"event at t", "kind", "a", "b", "verdict", "decided by", "distance ≈", "± ≈", "residual, ulps ≈", "why"},
               audited.threads);
     rows.write(out, [&](const auto& use) {
         forEachPart(audited, [&](const AuditPart& part) {
             use(Block{0, part.timeline.events().size()}, [&](std::size_t k) {
-                const EventAudit& audit = audits[part.first + k];
+                const EventAudit audit = audits[part.first + k];
                 return isPrinted(audit, brief) && !isLeftCell(part.timeline.events()[k], audit)
                            ? cellsOf(audited, part, k)
                            : Cells();
@@ -201,7 +201,7 @@ void writePairRows(std::ostream& out, const AuditedScene& audited, bool brief)
 {
     Rows rows({"pair: a", "b", "verdict", "between events by", "least asked distance ≈", "± ≈", "at t", "why"},
               audited.threads);
-    const std::vector<PairAudit>& pairs = audited.audit.pairs;
+    const auto& pairs = audited.audit.pairs;
     const Block all{0, pairs.size()};
     const auto cells = [&](std::size_t k) { return isPrinted(pairs[k], brief) ? cellsOf(audited, pairs[k]) : Cells(); };
     rows.write(out, [&](const auto& use) { use(all, cells); });
@@ -435,7 +435,7 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
     forEachPart(audited, [&](const AuditPart& part) {
         const std::vector<Event>& events = part.timeline.events();
         for (std::size_t k = 0; k < events.size(); ++k) {
-            const EventAudit& audit = audited.audit.events[part.first + k];
+            const EventAudit audit = audited.audit.events[part.first + k];
             if (isLeftCell(events[k], audit))
                 continue;
             suite.cases.push_back(caseOf(caseName(audited, events[k], part.timeText(k)), audit.verdict, audit, strict));
@@ -443,7 +443,7 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
     });
     for (const std::string& left : leftCells(audited))
         suite.cases.push_back(caseOf(left, Verdict::undecided, notAsked, strict));
-    for (const PairAudit& pair : audited.audit.pairs) {
+    for (const PairAudit& pair : audited.audit.pairs.all()) {
         const std::string name =
             "every gap, " + audited.scene.bodies[pair.a].id + " · " + otherText(audited.scene, pair);
         suite.cases.push_back(caseOf(name, pair.betweenEvents.verdict, pair.betweenEvents, strict));

@@ -246,7 +246,7 @@ std::vector<ReportFocus> disagreementsOf(const ReportCase& report)
         if (report.audit.events[i].verdict == Verdict::disagree)
             found.push_back(focusOn(report.timeline, i));
     }
-    for (const PairAudit& pair : report.audit.pairs) {
+    for (const PairAudit& pair : report.audit.pairs.all()) {
         if (pair.betweenEvents.verdict == Verdict::disagree)
             found.push_back(focusOn(pair, report.timeline));
     }

@@ -109,7 +109,7 @@ std::string auditText(const ReportCase& report)
         return ofUntested +
                "As a cross-check, Boost.Geometry was asked independently until its processor time was over. Of " +
                counts + " or were not asked for.";
-    const std::string events = audit.events.empty() ? "" : countedText(audit.events.size(), "event") + ", and about ";
+    const std::string events = !audit.events.size() ? "" : countedText(audit.events.size(), "event") + ", and about ";
     const std::string subject = ofUntested.empty() ? "As a cross-check, Boost.Geometry was asked independently about "
                                                    : ofUntested + "Of the other pairs, it was asked about ";
     const std::string text = subject + events + countedText(audit.pairs.size(), "pair") + " at sample times" +

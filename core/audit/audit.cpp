@@ -10,8 +10,10 @@
 #include <sweepbench/tested_pairs.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <functional>
+#include <mutex>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -138,6 +140,51 @@ namespace auditing {
 
 namespace {
 
+constexpr int beyondScales = 3000; // stands for NaN; its negative makes 0 of every double
+
+PackedAudit packed(const EventAudit& audit)
+{
+    const double residual = std::min(audit.residualUlps, 1e308);
+    const int scale = residual == 0          ? -beyondScales
+                      : std::isnan(residual) ? beyondScales
+                                             : std::ilogb(residual) - std::ilogb(audit.value);
+    return {std::bit_cast<std::array<std::uint32_t, 6>>(std::array{audit.t, audit.value, audit.bound}),
+            static_cast<std::int16_t>(scale), audit.verdict, audit.precision};
+}
+
+PackedPairAudit packed(const PairAudit& audit)
+{
+    const auto [i, j] = audit.cell;
+    return {packed(audit.betweenEvents), {audit.a, audit.b, static_cast<unsigned>(i), static_cast<unsigned>(j)}};
+}
+
+EventAudit unpacked(const PackedAudit& audit)
+{
+    const auto [t, value, bound] = std::bit_cast<std::array<double, 3>>(audit.numbers);
+    const double residual = audit.scale == beyondScales ? NAN : std::ldexp(std::abs(value), audit.scale);
+    return {audit.verdict, audit.precision, t, value, bound, residual, {}};
+}
+
+PairAudit unpacked(const PackedPairAudit& audit)
+{
+    const auto& [betweenEvents, pair] = audit;
+    PairAudit whole{{pair[0], Cell{static_cast<int>(pair[2]), static_cast<int>(pair[3])}},
+                    betweenEvents.verdict,
+                    unpacked(betweenEvents)};
+    whole.b = pair[1];
+    return whole;
+}
+
+// Whether packing changes nothing.
+bool isSame(const EventAudit& was, const EventAudit& is)
+{
+    return was.reason.empty() && (was.residualUlps == is.residualUlps || std::isnan(was.residualUlps));
+}
+bool isSame(const PairAudit& was, const PairAudit& is)
+{
+    return samePair(was, is) && was.verdict == is.verdict && isSame(was.betweenEvents, is.betweenEvents);
+}
+
 void count(Verdict verdict, Audit& audit)
 {
     ++(verdict == Verdict::agree ? audit.agreed : verdict == Verdict::undecided ? audit.undecided : audit.disagreed);
@@ -203,7 +250,7 @@ public:
     Auditor(const Scene& scene, const TimelineParts& timeline, const ParallelJob& work)
         : m_scene(scene), m_work(work), m_motions(scene, work.job), m_events(scene, timeline, work)
     {
-        m_audit.events.assign(timeline.eventCount(), notAsked);
+        m_audit.events.append(timeline.eventCount(), notAsked);
         for (const EventFault& fault : m_events.faults())
             refuse(fault.event, fault.t, fault.reason);
     }
@@ -217,8 +264,9 @@ public:
             m_audit.cancelled = true;
         }
         m_audit.steps = m_motions.steps();
-        countVerdicts(m_audit.events, m_audit);
-        for (const PairAudit& pair : m_audit.pairs)
+        for (const EventAudit& event : m_audit.events.all())
+            count(event.verdict, m_audit);
+        for (const PairAudit& pair : m_audit.pairs.all())
             count(pair.verdict, m_audit);
         if (!m_audit.cancelled)
             m_work.job.report(1);
@@ -228,9 +276,7 @@ public:
 private:
     void refuse(std::size_t event, double t, const std::string& reason)
     {
-        m_audit.events[event].t = t;
-        m_audit.events[event].verdict = Verdict::disagree;
-        m_audit.events[event].reason = reason;
+        m_audit.events.set(event, {Verdict::disagree, Precision::doubles, t, NAN, NAN, NAN, reason});
     }
 
     void auditPairs()
@@ -333,7 +379,7 @@ private:
             if (!verdict)
                 ++m_audit.clearCells;
             else if (!isLeft || !verdict->withCell())
-                m_audit.pairs.push_back(std::move(*verdict));
+                m_audit.pairs.append(1, *verdict);
         }
     }
 
@@ -363,8 +409,9 @@ private:
 
     void take(const PairAuditResult& answer, const std::vector<PairEvent>& events)
     {
+        const std::lock_guard lock(m_taking);
         for (std::size_t k = 0; k < events.size(); ++k)
-            m_audit.events[events[k].index] = answer.events[k];
+            m_audit.events.set(events[k].index, answer.events[k]);
     }
 
     void auditTraces()
@@ -409,8 +456,8 @@ private:
 
     void leaveUndecided(std::uint32_t body, const std::string& reason)
     {
-        const EventAudit audited{.verdict = Verdict::undecided, .reason = reason};
-        m_audit.pairs.push_back({{body, Cell{}}, Verdict::undecided, audited});
+        m_audit.pairs.append(1,
+                             {{body, Cell{}}, Verdict::undecided, {.verdict = Verdict::undecided, .reason = reason}});
     }
 
     // Nothing for a cell without events that is clear throughout.
@@ -451,12 +498,39 @@ private:
     ParallelJob m_work;
     SceneMotions m_motions;
     EventsByPair m_events;
+    std::mutex m_taking;
     Audit m_audit;
 };
 
 } // namespace
 
 } // namespace auditing
+
+template <class Audited, class Packed>
+Audited AuditList<Audited, Packed>::operator[](std::size_t index) const
+{
+    return m_apart.contains(index) ? m_apart.at(index) : auditing::unpacked(m_packed[index]);
+}
+
+template <class Audited, class Packed>
+void AuditList<Audited, Packed>::append(std::size_t count, const Audited& audited)
+{
+    m_packed.resize(size() + count);
+    for (std::size_t index = size() - count; index < size(); ++index)
+        set(index, audited);
+}
+
+template <class Audited, class Packed>
+void AuditList<Audited, Packed>::set(std::size_t index, const Audited& audited)
+{
+    m_packed[index] = auditing::packed(audited);
+    m_apart.erase(index);
+    if (!auditing::isSame(audited, auditing::unpacked(m_packed[index])))
+        m_apart.emplace(index, audited);
+}
+
+template class AuditList<EventAudit, PackedAudit>;
+template class AuditList<PairAudit, PackedPairAudit>;
 
 void countVerdicts(const std::vector<EventAudit>& audits, Audit& whole)
 {
@@ -470,7 +544,7 @@ Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job, u
         return auditing::Auditor(scene, timeline, {threads, job}).run();
     } catch (const auditing::AuditCancelled&) { // cancelled before the first query
         Audit none;
-        none.events.assign(timeline.eventCount(), notAsked);
+        none.events.append(timeline.eventCount(), notAsked);
         none.undecided = none.events.size();
         none.cancelled = true;
         return none;

@@ -31,7 +31,7 @@ struct CandidateCell
 struct CoveringSlice
 {
     std::optional<Cell> from = {};        // the first cell, in the order of cells; absent: from the start
-    std::size_t atOnce = 2'000'000;       // entries listed, but at least all those of one cell
+    std::size_t atOnce = 500'000;         // entries listed, but at least all those of one cell
     std::size_t mostEntries = 20'000'000; // a body that needs more is not covered
 };
 

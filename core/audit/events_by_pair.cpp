@@ -44,16 +44,9 @@ std::string faultAt(const Scene& scene, const Event& event, const Event* previou
 
 ListedEvent listedOf(const Event& event, const Instant& time, EventIndices indices)
 {
-    ListedEvent listed;
-    listed.t = time.nearest();
-    listed.index = indices.event;
-    listed.instant = indices.instant;
-    listed.a = event.a;
-    listed.kind = event.kind;
-    listed.clipped = event.clipped;
-    listed.hasS = event.hasS;
-    listed.side = static_cast<std::int8_t>(int(time.above() > listed.t) - int(time.below() < listed.t));
-    return listed;
+    const double t = time.nearest();
+    const auto side = static_cast<std::int8_t>(int(time.above() > t) - int(time.below() < t));
+    return {t, indices.event, indices.instant, event.a, event.kind, event.clipped, event.hasS, side};
 }
 
 PairEvent unpackedEvent(const ListedEvent& listed)
@@ -112,6 +105,8 @@ EventsByPair::EventsByPair(const Scene& scene, const TimelineParts& timeline, co
 void EventsByPair::list(const Scene& scene, const TimelineParts& timeline, const Job& job)
 {
     EventIndices indices;
+    if (scene.grid)
+        m_ofCells.reserve(timeline.eventCount()); // growing would need half as much again, beside the timeline's part
     double before = -std::numeric_limits<double>::infinity();
     timeline.forEach([&](const Timeline& part) {
         for (const TimelineInstant& instant : part.instants()) {

@@ -195,20 +195,20 @@ Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timel
                                        const Job& job)
 {
     const Audit whole = audit(scene, timeline, job);
-    std::vector<const PairAudit*> found;
-    for (const PairAudit& pair : whole.pairs) {
+    std::vector<PairOrCell> found;
+    for (const PairAudit& pair : whole.pairs.all()) {
         if (pair.verdict == Verdict::disagree)
-            found.push_back(&pair);
+            found.push_back(pair);
     }
     const std::size_t index = disagreement.value_or(0);
     if (index >= found.size())
         return Problem{.message = "there is no disagreement " + std::to_string(index + 1) +
                                   "; the audit disagrees about " + std::to_string(found.size()) +
                                   (found.size() == 1 ? " pair" : " pairs")};
-    PairNames pair = pairNames(scene, *found[index]);
+    PairNames pair = pairNames(scene, found[index]);
     const auto fits = [job](const Scene& now, const Timeline& answer, const PairOrCell& where) {
         const Audit again = audit(now, answer, job.withoutProgress());
-        return std::any_of(again.pairs.begin(), again.pairs.end(), [&](const PairAudit& one) {
+        return std::ranges::any_of(again.pairs.all(), [&](const PairAudit& one) {
             return samePair(where, one) && one.verdict == Verdict::disagree;
         });
     };

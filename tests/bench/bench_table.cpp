@@ -61,9 +61,8 @@ SolverAnswerPtr manyEvents()
     if (answer->timeline->events().size() != eventCount)
         std::abort();
     auto audit = std::make_shared<Audit>();
-    audit->events.resize(eventCount);
-    for (EventAudit& audited : audit->events)
-        audited.verdict = random.chance(1) ? Verdict::disagree : Verdict::agree;
+    for (std::size_t k = 0; k < eventCount; ++k)
+        audit->events.append(1, {.verdict = random.chance(1) ? Verdict::disagree : Verdict::agree, .reason = {}});
     answer->audit = std::move(audit);
     return answer;
 }

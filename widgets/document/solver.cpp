@@ -207,7 +207,7 @@ std::shared_ptr<const Audit> audited(const SolverAnswer& answer, const Job& job)
         EventAudit audited;
         audited.verdict = Verdict::undecided;
         audited.reason = error.what();
-        undecided->events.assign(answer.timeline->events().size(), audited);
+        undecided->events.append(answer.timeline->events().size(), audited);
         undecided->undecided = undecided->events.size();
         return undecided;
     }

@@ -25,9 +25,14 @@
 #include <sweepbench/scene.h>
 #include <sweepbench/timeline.h>
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <ranges>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sweep {
@@ -60,12 +65,46 @@ struct PairAudit : PairOrCell
     EventAudit betweenEvents;         // the worst of its event-free intervals; the smallest distance if all agree
 };
 
+// An audit without a reason in 28 bytes.
+struct PackedAudit
+{
+    std::array<std::uint32_t, 6> numbers; // t, value and bound
+    std::int16_t scale;                   // residualUlps is |value| times this power of two
+    Verdict verdict;
+    Precision precision;
+};
+using PackedPairAudit = std::pair<PackedAudit, std::array<std::uint32_t, 4>>; // with a, b, and i and j of the cell
+
+// A list of EventAudit or PairAudit in little memory: there may be millions, nearly all without a reason.
+template <class Audited, class Packed>
+class AuditList
+{
+public:
+    [[nodiscard]] std::size_t size() const { return m_packed.size(); }
+    [[nodiscard]] Audited operator[](std::size_t index) const;
+    // All of them, in order; valid as long as this list.
+    [[nodiscard]] auto all() const
+    {
+        return std::views::iota(std::size_t{0}, size()) |
+               std::views::transform([this](std::size_t index) { return (*this)[index]; });
+    }
+
+    void reserve(std::size_t count) { m_packed.reserve(count); }
+    void append(std::size_t count, const Audited& audited);
+    void set(std::size_t index, const Audited& audited);
+
+private:
+    std::vector<Packed> m_packed;
+    std::map<std::size_t, Audited> m_apart; // by index, those that cannot be packed
+};
+
 struct Audit
 {
-    std::vector<EventAudit> events; // one for each event of the timeline, in its order
+    // One for each event of the timeline, in its order.
+    AuditList<EventAudit, PackedAudit> events;
     // Every audited pair of bodies and every cell with an event; of the other cells, those whose verdict is
     // not agree.
-    std::vector<PairAudit> pairs;
+    AuditList<PairAudit, PackedPairAudit> pairs;
     // Those of pairs at rest claimed to be in contact, if they were audited: see auditContactsAtRest().
     std::vector<EventAudit> atRest;
     // With 100 bodies and more: pairs without events, tested or not, whose swept boxes are disjoint. They are not
@@ -91,7 +130,7 @@ void countVerdicts(const std::vector<EventAudit>& audits, Audit& whole);
 // threads (0: one for each core). The progress of the job is called from the calling thread alone.
 // Cost: a sweep along x finds the pairs whose boxes meet; apart from that, cost grows with these pairs and with the
 // cells near the traced bodies. The box of a ray or a line meets every box.
-// Memory: 130 to 190 bytes per event, apart from the timeline, which is read in parts, once or twice.
+// Memory: 100 to 140 bytes per event, apart from the timeline, which is read in parts, once or twice.
 [[nodiscard]] Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job = {}, unsigned threads = 1);
 
 } // namespace sweep

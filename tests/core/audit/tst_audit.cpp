@@ -66,6 +66,15 @@ Audit auditOfTruth(const Scene& scene)
     return timeline.ok() ? audit(scene, *timeline) : Audit{};
 }
 
+QString textOf(const EventAudit& audited)
+{
+    return QString("%1 %2 at %3: %4 ± %5, %6 ulps %7")
+        .arg(QString::number(int(audited.verdict)), QString::number(int(audited.precision)),
+             QString::number(audited.t, 'g', 17), QString::number(audited.value, 'g', 17),
+             QString::number(audited.bound, 'g', 17), QString::number(audited.residualUlps, 'g', 17),
+             QString::fromStdString(audited.reason));
+}
+
 } // namespace
 
 class TestAudit : public QObject
@@ -73,6 +82,46 @@ class TestAudit : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void aListReturnsWhatItWasGiven_data()
+    {
+        constexpr double value = -0x1.921fb54442d18p-52;
+        QTest::addColumn<double>("value");
+        QTest::addColumn<double>("residual");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("a power of two apart") << value << -value * 0x1p52 << "";
+        QTest::newRow("the furthest power of two") << 0x1p-1074 << 0x1p1023 << "";
+        QTest::newRow("no power of two apart") << value << 0.75 << "";
+        QTest::newRow("zero") << 0.0 << 0.0 << "";
+        QTest::newRow("an interval") << value << 0.0 << "";
+        QTest::newRow("any depth") << value << double(NAN) << "";
+        QTest::newRow("an infinite residual") << -0.75 << std::numeric_limits<double>::infinity() << "";
+        QTest::newRow("a reason") << value << -value * 0x1p52 << "wrong";
+        QTest::newRow("not asked") << double(NAN) << double(NAN) << "";
+    }
+
+    void aListReturnsWhatItWasGiven()
+    {
+        QFETCH(const double, value);
+        QFETCH(const double, residual);
+        QFETCH(const QString, reason);
+        const EventAudit given{Verdict::undecided, Precision::digits1300, 0.1, value, 1e-300,
+                               residual,           reason.toStdString()};
+        decltype(Audit::events) events;
+        events.append(2, {.verdict = Verdict::disagree, .reason = "replaced"});
+        events.set(1, given);
+        QCOMPARE(textOf(events[1]), textOf(given));
+        QCOMPARE(events[0].reason.content(), std::string("replaced"));
+        decltype(Audit::pairs) pairs;
+        for (const PairOrCell& pair : {PairOrCell(7, 3), PairOrCell(5, Cell{-4, 6}), PairOrCell(0, Cell{1LL << 52, 2})})
+            for (const Verdict verdict : {Verdict::undecided, Verdict::disagree}) {
+                pairs.append(1, {pair, verdict, given});
+                const PairAudit back = pairs[pairs.size() - 1];
+                QVERIFY(samePair(back, pair));
+                QCOMPARE(back.verdict, verdict);
+                QCOMPARE(textOf(back.betweenEvents), textOf(given));
+            }
+    }
+
     // The x-axis, and a line through (0, 1) that is parallel to it only at the start.
     void atAnOpenEndThereIsNoDistance()
     {
@@ -81,12 +130,12 @@ private Q_SLOTS:
         const Audit found = auditOfTruth(scene);
         QCOMPARE(found.events.size(), std::size_t(2));
         QCOMPARE(found.disagreed, std::size_t(0));
-        QCOMPARE(found.events.front().verdict, Verdict::agree);
-        QVERIFY(std::isnan(found.events.front().value));
-        QVERIFY(std::isnan(found.events.front().bound));
-        QVERIFY(found.events.front().reason.content().starts_with("open end"));
-        QVERIFY(found.events.back().reason.empty());
-        QCOMPARE(found.events.back().value, 0.0);
+        QCOMPARE(found.events[0].verdict, Verdict::agree);
+        QVERIFY(std::isnan(found.events[0].value));
+        QVERIFY(std::isnan(found.events[0].bound));
+        QVERIFY(found.events[0].reason.content().starts_with("open end"));
+        QVERIFY(found.events[1].reason.empty());
+        QCOMPARE(found.events[1].value, 0.0);
     }
     void aTrueVisitAgrees()
     {
@@ -94,8 +143,8 @@ private Q_SLOTS:
         QCOMPARE(found.events.size(), std::size_t(2));
         QCOMPARE(found.pairs.size(), std::size_t(1));
         QCOMPARE(found.agreed, std::size_t(3));
-        QVERIFY(found.events.front().residualUlps < 64);
-        QCOMPARE(found.events.front().reason.content(), std::string());
+        QVERIFY(found.events[0].residualUlps < 64);
+        QCOMPARE(found.events[0].reason.content(), std::string());
     }
 
     // The bodies meet at the origin, where an ulp is tiny, at a time that is not a double.
@@ -106,8 +155,7 @@ private Q_SLOTS:
         const Audit found = auditOfTruth(scene);
         QCOMPARE(found.events.size(), std::size_t(1));
         QCOMPARE(found.disagreed, std::size_t(0));
-        QVERIFY2(found.events.front().residualUlps < 64,
-                 qPrintable(QString::number(found.events.front().residualUlps)));
+        QVERIFY2(found.events[0].residualUlps < 64, qPrintable(QString::number(found.events[0].residualUlps)));
     }
 
     void aClippedEventHasNoResidual()
@@ -116,8 +164,8 @@ private Q_SLOTS:
         scene.bodies[1].a = FromTo{{-4, 0.75}, {0, 0.75}}; // it is in contact at its end
         const Audit found = auditOfTruth(scene);
         QCOMPARE(found.events.size(), std::size_t(2));
-        QVERIFY(found.events.front().residualUlps < 64);
-        QVERIFY(std::isnan(found.events.back().residualUlps));
+        QVERIFY(found.events[0].residualUlps < 64);
+        QVERIFY(std::isnan(found.events[1].residualUlps));
         QCOMPARE(found.disagreed, std::size_t(0));
     }
 
@@ -162,46 +210,46 @@ private Q_SLOTS:
         scene.bodies[1].a = FromTo{{-3, 0}, {0, 4}};
         const Audit found = auditOf(scene, {});
         QCOMPARE(found.pairs.size(), std::size_t(1));
-        QCOMPARE(found.pairs.front().verdict, Verdict::agree);
-        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::doubles);
-        QVERIFY2(found.pairs.front().betweenEvents.value >= 2.4 - 1.5 - 1e-12,
-                 qPrintable(QString::number(found.pairs.front().betweenEvents.value)));
-        QVERIFY2(found.pairs.front().betweenEvents.value < 1.2,
-                 qPrintable(QString::number(found.pairs.front().betweenEvents.value)));
+        QCOMPARE(found.pairs[0].verdict, Verdict::agree);
+        QCOMPARE(found.pairs[0].betweenEvents.precision, Precision::doubles);
+        QVERIFY2(found.pairs[0].betweenEvents.value >= 2.4 - 1.5 - 1e-12,
+                 qPrintable(QString::number(found.pairs[0].betweenEvents.value)));
+        QVERIFY2(found.pairs[0].betweenEvents.value < 1.2,
+                 qPrintable(QString::number(found.pairs[0].betweenEvents.value)));
     }
 
     void aMissByOneDoubleNeedsMoreDigits()
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 2.0)), {});
-        QCOMPARE(found.pairs.front().verdict, Verdict::agree);
-        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits100);
-        QVERIFY(found.pairs.front().betweenEvents.value > 0);
+        QCOMPARE(found.pairs[0].verdict, Verdict::agree);
+        QCOMPARE(found.pairs[0].betweenEvents.precision, Precision::digits100);
+        QVERIFY(found.pairs[0].betweenEvents.value > 0);
     }
 
     void claimingATouchForAMissByOneDoubleIsWrong()
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 2.0)), {{Instant(0.5), eventOf(EventKind::touch)}});
-        QCOMPARE(found.events.front().verdict, Verdict::disagree);
+        QCOMPARE(found.events[0].verdict, Verdict::disagree);
     }
 
     void aMissingTouchIsFound()
     {
-        QCOMPARE(auditOf(passing(1.5), {}).pairs.front().verdict, Verdict::disagree);
+        QCOMPARE(auditOf(passing(1.5), {}).pairs[0].verdict, Verdict::disagree);
         QCOMPARE(auditOf(passing(1.5), {{Instant(0.5), eventOf(EventKind::touch)}}).disagreed, std::size_t(0));
     }
 
     void aVisitBetweenTwoDoublesIsFound()
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 1.0)), {});
-        QCOMPARE(found.pairs.front().verdict, Verdict::disagree);
-        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits100);
+        QCOMPARE(found.pairs[0].verdict, Verdict::disagree);
+        QCOMPARE(found.pairs[0].betweenEvents.precision, Precision::digits100);
     }
 
     void anUnreportedChangeOfSidesIsFound()
     {
         const Scene scene = sceneOf({bodyOf("wall", Shape::segment, Rest{{0, -1}}, Rest{{0, 1}}),
                                      bodyOf("dot", Shape::point, FromTo{{-1, 0.1}, {2, 0.3}})});
-        QCOMPARE(auditOf(scene, {}).pairs.front().verdict, Verdict::disagree);
+        QCOMPARE(auditOf(scene, {}).pairs[0].verdict, Verdict::disagree);
         const Result<Timeline> truth = solve(scene);
         QVERIFY(truth.ok());
         QCOMPARE(audit(scene, *truth).agreed, std::size_t(2));
@@ -226,11 +274,11 @@ private Q_SLOTS:
             event.s = 0.5;
             const Audit found = auditOf(scene, {{Instant(0.5), event}});
             const bool right = (kind == EventKind::cross) == crosses;
-            QCOMPARE(found.events.front().verdict, right ? Verdict::agree : Verdict::disagree);
+            QCOMPARE(found.events[0].verdict, right ? Verdict::agree : Verdict::disagree);
             event.s = 0.25;
-            QCOMPARE(auditOf(scene, {{Instant(0.5), event}}).events.front().verdict, Verdict::disagree);
+            QCOMPARE(auditOf(scene, {{Instant(0.5), event}}).events[0].verdict, Verdict::disagree);
             event.hasS = false;
-            QCOMPARE(auditOf(scene, {{Instant(0.5), event}}).events.front().verdict, Verdict::disagree);
+            QCOMPARE(auditOf(scene, {{Instant(0.5), event}}).events[0].verdict, Verdict::disagree);
         }
     }
 
@@ -257,7 +305,7 @@ private Q_SLOTS:
                                      bodyOf("dot", Shape::point, FromTo{{-1, 1e-200}, {2, 1e-200}})});
         const Audit found = auditOf(scene, {});
         QCOMPARE(found.agreed, std::size_t(1));
-        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits1300);
+        QCOMPARE(found.pairs[0].betweenEvents.precision, Precision::digits1300);
     }
 
     // Two lines through one point that coincide once: near that time no number of digits separates their directions,
@@ -324,7 +372,7 @@ private Q_SLOTS:
         }
         const Audit found = auditOf(passing(0.75), events);
         bool named = false;
-        for (const EventAudit& audited : found.events)
+        for (const EventAudit& audited : found.events.all())
             named = named || audited.verdict == Verdict::disagree;
         QVERIFY(named);
     }
@@ -368,7 +416,7 @@ private Q_SLOTS:
     {
         Scene scene = passing(0.75);
         scene.grid = Grid{};
-        QCOMPARE(auditOf(scene, {{Instant(0.5), cellEvent(EventKind::touch, {0, 0})}}).events.front().verdict,
+        QCOMPARE(auditOf(scene, {{Instant(0.5), cellEvent(EventKind::touch, {0, 0})}}).events[0].verdict,
                  Verdict::disagree);
     }
 

@@ -178,7 +178,7 @@ private Q_SLOTS:
         QVERIFY(truth->events().size() > 100);
         const Audit found = audit(scene, *truth);
         QCOMPARE(found.disagreed + found.undecided, std::size_t(0));
-        QVERIFY(std::ranges::all_of(found.events,
+        QVERIFY(std::ranges::all_of(found.events.all(),
                                     [](const EventAudit& each) { return each.precision == Precision::doubles; }));
     }
 
@@ -240,7 +240,7 @@ private Q_SLOTS:
             const Audit found = audit(scene, timelineOf(window(scene), {}));
             QCOMPARE(found.disagreed > 0, gap > -64);
             QVERIFY(found.undecided > 0);
-            for (const PairAudit& pair : found.pairs) {
+            for (const PairAudit& pair : found.pairs.all()) {
                 const std::string& reason = pair.betweenEvents.reason.content();
                 QCOMPARE(reason.find(auditing::beyondIndices) != reason.npos, pair.verdict == Verdict::undecided);
             }

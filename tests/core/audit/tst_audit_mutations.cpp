@@ -37,7 +37,7 @@ std::vector<std::filesystem::path> scenePaths()
 
 bool isNoticed(const Audit& audit, const Timeline& timeline, const Event& victim)
 {
-    for (const PairAudit& pair : audit.pairs) {
+    for (const PairAudit& pair : audit.pairs.all()) {
         const bool same = samePair(pair, victim);
         if (same && pair.verdict == Verdict::disagree)
             return true;

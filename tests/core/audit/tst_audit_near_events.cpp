@@ -35,9 +35,9 @@ std::string kindsOf(const Timeline& timeline)
 std::string reasonsOf(const Audit& found)
 {
     std::string reasons;
-    for (const EventAudit& audited : found.events)
+    for (const EventAudit& audited : found.events.all())
         reasons += audited.reason.content();
-    for (const PairAudit& pair : found.pairs)
+    for (const PairAudit& pair : found.pairs.all())
         reasons += pair.betweenEvents.reason.content();
     return reasons;
 }
@@ -114,7 +114,7 @@ private Q_SLOTS:
         touch.kind = EventKind::touch;
         const Audit wrong =
             audit(scene, timelineOf(window(scene), {{truth->timeOf(0), touch}, {truth->timeOf(1), touch}}));
-        QCOMPARE(wrong.pairs.front().verdict, Verdict::disagree);
+        QCOMPARE(wrong.pairs[0].verdict, Verdict::disagree);
     }
 
     void halfAnUlpOfADenormalTimeCounts()
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(reasonsOf(found), std::string());
         QCOMPARE(found.agreed, std::size_t(2));
         const Audit wrong = withKindChanged(scene, *truth, 0, EventKind::touch);
-        QCOMPARE(wrong.events.front().verdict, Verdict::disagree);
+        QCOMPARE(wrong.events[0].verdict, Verdict::disagree);
     }
 
     // The point crosses the ray, and then its line behind the origin: two doubles away it is on the first side again.
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(truth.ok());
         QCOMPARE(kindsOf(*truth), std::string("cross"));
         QCOMPARE(reasonsOf(audit(scene, *truth)), std::string());
-        QCOMPARE(withKindChanged(scene, *truth, 0, EventKind::touch).events.front().verdict, Verdict::disagree);
+        QCOMPARE(withKindChanged(scene, *truth, 0, EventKind::touch).events[0].verdict, Verdict::disagree);
     }
 };
 

@@ -141,7 +141,7 @@ Body randomBody(Random& random, Shape shape)
 
 bool isNoticed(const Audit& audit, const Timeline& timeline, const Event& victim)
 {
-    for (const PairAudit& pair : audit.pairs) {
+    for (const PairAudit& pair : audit.pairs.all()) {
         if (samePair(pair, victim) && pair.verdict == Verdict::disagree)
             return true;
     }

@@ -26,9 +26,9 @@ std::string textOf(const Audit& audit)
 {
     std::ostringstream out;
     out << std::hexfloat;
-    for (const EventAudit& audited : audit.events)
+    for (const EventAudit& audited : audit.events.all())
         print(out, audited);
-    for (const PairAudit& pair : audit.pairs) {
+    for (const PairAudit& pair : audit.pairs.all()) {
         out << pair.a << ' ' << pair.b << ' ' << pair.cell.i << ' ' << pair.cell.j << ' ' << int(pair.verdict) << ": ";
         print(out, pair.betweenEvents);
     }

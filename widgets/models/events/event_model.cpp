@@ -359,7 +359,7 @@ QVariant EventModel::decoration(std::size_t index, int column) const
             icon = glyphIcon(event.kind, event.clipped, m_brightness);
         return icon;
     }
-    const EventAudit* audit = column == AuditColumn ? m_text.audit(index) : nullptr;
+    const auto audit = column == AuditColumn ? m_text.audit(index) : std::nullopt;
     if (!audit)
         return {};
     QIcon& icon = m_verdictIcons[std::size_t(audit->verdict)];
@@ -376,7 +376,7 @@ QString EventModel::withMarkTip(const QString& text)
 
 QString EventModel::toolTip(std::size_t index, int column) const
 {
-    const EventAudit* audit = column == AuditColumn ? m_text.audit(index) : nullptr;
+    const auto audit = column == AuditColumn ? m_text.audit(index) : std::nullopt;
     if (audit)
         return audit->reason.empty()
                    ? tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(audit->value))

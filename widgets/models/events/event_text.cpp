@@ -33,10 +33,10 @@ QString distinctPartnerText(const Scene& scene, const PairOrCell& pair)
     return pair.withCell() ? partnerText(scene, pair) : distinctLabelOf(scene, pair.b);
 }
 
-const EventAudit* EventText::audit(std::size_t event) const
+std::optional<EventAudit> EventText::audit(std::size_t event) const
 {
     const Audit* audit = answer->audit.get();
-    return audit && event < audit->events.size() ? &audit->events[event] : nullptr;
+    return audit && event < audit->events.size() ? std::optional(audit->events[event]) : std::nullopt;
 }
 
 const FrameMark* EventText::mark(std::size_t event) const
@@ -70,7 +70,7 @@ QString EventText::shown(std::size_t index, Column column) const
     case PointColumn:
         return point(index, false);
     case AuditColumn: {
-        const EventAudit* says = audit(index);
+        const std::optional<EventAudit> says = audit(index);
         return says ? verdictWord(says->verdict) : auditing ? tr("auditing…") : tr("not audited");
     }
     case FramesColumn:
@@ -341,7 +341,7 @@ void EventFilter::addBodies(const Word& word, const QString& wanted, const Scene
     m_bodies.push_back(std::move(bodies));
 }
 
-bool EventFilter::matches(const Event& event, const EventAudit* audit, const FrameMark* mark) const
+bool EventFilter::matches(const Event& event, const std::optional<EventAudit>& audit, const FrameMark* mark) const
 {
     if (m_all)
         return true;

@@ -52,7 +52,7 @@ public:
 
     [[nodiscard]] const Timeline& timeline() const { return *answer->timeline; }
     // Null without an audit of the event.
-    [[nodiscard]] const EventAudit* audit(std::size_t event) const;
+    [[nodiscard]] std::optional<EventAudit> audit(std::size_t event) const;
     // Null without sampling.
     [[nodiscard]] const FrameMark* mark(std::size_t event) const;
     // The text as displayed; numbers may be rounded.
@@ -109,7 +109,7 @@ public:
     [[nodiscard]] bool asksForVerdict() const { return m_verdicts.isNarrowed; }
     [[nodiscard]] bool asksForFrames() const { return m_marks.isNarrowed; }
     // `audit` is null without an audit, `mark` without sampling.
-    [[nodiscard]] bool matches(const Event& event, const EventAudit* audit, const FrameMark* mark) const;
+    [[nodiscard]] bool matches(const Event& event, const std::optional<EventAudit>& audit, const FrameMark* mark) const;
     // Whether a pair at rest passes. It has no events, so all words must refer to bodies.
     [[nodiscard]] bool matchesAtRest(BodyPair pair) const;
 

@@ -329,17 +329,17 @@ QString factText(const std::vector<Fact>& facts)
 
 namespace {
 
-const EventAudit* eventAuditOf(const SolverAnswer& answer, std::size_t event)
+std::optional<EventAudit> eventAuditOf(const SolverAnswer& answer, std::size_t k)
 {
-    return answer.audit && event < answer.audit->events.size() ? &answer.audit->events[event] : nullptr;
+    return answer.audit && k < answer.audit->events.size() ? std::optional(answer.audit->events[k]) : std::nullopt;
 }
 
 // A body whose cells were not all checked has an entry of its own, without a cell, before those of its cells.
-const PairAudit* auditOf(const Audit& audit, const Event& event)
+std::optional<PairAudit> auditOf(const Audit& audit, const Event& event)
 {
-    const auto fromBack = audit.pairs | std::views::reverse;
+    const auto fromBack = audit.pairs.all() | std::views::reverse;
     const auto found = std::ranges::find_if(fromBack, [&](const PairAudit& pair) { return samePair(pair, event); });
-    return found == fromBack.end() ? nullptr : &*found;
+    return found == fromBack.end() ? std::nullopt : std::optional(*found);
 }
 
 QString verdictText(const EventAudit& audit)
@@ -436,7 +436,7 @@ QString arithmeticText(Precision precision)
 
 QString auditSentence(const SolverAnswer& answer, std::size_t index)
 {
-    const EventAudit* audit = eventAuditOf(answer, index);
+    const std::optional<EventAudit> audit = eventAuditOf(answer, index);
     if (!audit)
         return {};
     const Event& event = answer.timeline->events()[index];
@@ -450,7 +450,7 @@ QString auditSentence(const SolverAnswer& answer, std::size_t index)
 
 std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
 {
-    const EventAudit* audit = eventAuditOf(answer, index);
+    const std::optional<EventAudit> audit = eventAuditOf(answer, index);
     if (!audit)
         return {};
     std::vector<Fact> facts;
@@ -463,7 +463,7 @@ std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
     }
     facts.push_back(residualFact(*audit));
     facts.push_back({translated("Arithmetic"), arithmeticText(audit->precision)});
-    if (const PairAudit* pair = auditOf(*answer.audit, answer.timeline->events()[index])) {
+    if (const auto pair = auditOf(*answer.audit, answer.timeline->events()[index])) {
         facts.push_back({translated("Whole pair"), verdictWord(pair->verdict)});
         facts.push_back({translated("Between the events"), verdictText(pair->betweenEvents)});
     }

@@ -458,7 +458,7 @@ void forEachVerdict(const SolverAnswer& answer, const std::optional<PairOrCell>&
     for (std::size_t i = 0; i < std::min(events.size(), audit.events.size()); ++i)
         if (!pair || samePair(*pair, events[i]))
             add(audit.events[i].verdict, audit.events[i].precision);
-    for (const PairAudit& one : audit.pairs)
+    for (const PairAudit& one : audit.pairs.all())
         if (!pair || samePair(*pair, one))
             add(one.verdict, one.betweenEvents.precision);
     for (std::size_t i = 0; i < audit.atRest.size(); ++i) {

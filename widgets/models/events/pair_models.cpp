@@ -42,7 +42,7 @@ void PairModel::fill(const Audit& audit)
     std::ranges::stable_sort(m_rows, std::greater(), [this](std::uint32_t index) { return pairAt(index).verdict; });
 }
 
-const PairAudit& PairModel::pairAt(std::uint32_t index) const
+PairAudit PairModel::pairAt(std::uint32_t index) const
 {
     const auto& tested = m_answer->audit->pairs;
     return index < tested.size() ? tested[index] : m_atRest[index - tested.size()];

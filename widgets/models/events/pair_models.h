@@ -37,13 +37,13 @@ public:
 
     void setAnswer(SolverAnswerPtr answer);
     void setBrightness(Brightness brightness);
-    [[nodiscard]] const PairAudit& pairOf(int row) const { return pairAt(m_rows[std::size_t(row)]); }
+    [[nodiscard]] PairAudit pairOf(int row) const { return pairAt(m_rows[std::size_t(row)]); }
 
 private:
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     void fill(const Audit& audit);
-    [[nodiscard]] const PairAudit& pairAt(std::uint32_t index) const;
+    [[nodiscard]] PairAudit pairAt(std::uint32_t index) const;
     [[nodiscard]] QString reasonText(int row) const;
     [[nodiscard]] QString text(int row, int column) const;
     // None if the pair of the row is tested.

@@ -71,9 +71,11 @@ std::shared_ptr<SolverAnswer> withVerdict(const std::shared_ptr<SolverAnswer>& a
                                           const char* reason)
 {
     auto changed = std::make_shared<Audit>(*answer->audit);
-    for (EventAudit& audited : changed->events) {
+    for (std::size_t k = 0; k < changed->events.size(); ++k) {
+        EventAudit audited = changed->events[k];
         audited.verdict = verdict;
         audited.reason = reason;
+        changed->events.set(k, audited);
     }
     auto copy = std::make_shared<SolverAnswer>(*answer);
     copy->audit = changed;
@@ -268,7 +270,10 @@ private Q_SLOTS:
         auto audited = std::make_shared<Audit>(*answer->audit);
         EventAudit doubt;
         doubt.verdict = Verdict::undecided;
-        audited->pairs.insert(audited->pairs.begin(), {{0, Cell{}}, Verdict::undecided, doubt});
+        audited->pairs = {};
+        audited->pairs.append(1, {{0, Cell{}}, Verdict::undecided, doubt});
+        for (const PairAudit& pair : answer->audit->pairs.all())
+            audited->pairs.append(1, pair);
         answer->audit = audited;
         QCOMPARE(answer->timeline->events()[0].cell, (Cell{0, 0}));
         QCOMPARE(factNamed(auditFacts(*answer, 0), "Whole pair").value, QStringLiteral("agree"));

@@ -591,7 +591,9 @@ private Q_SLOTS:
         auto answer = std::make_shared<SolverAnswer>(*answerOf(scene, true));
         auto wrong = std::make_shared<Audit>(*answer->audit);
         QVERIFY(wrong->pairs.size() > 1);
-        wrong->pairs.back().verdict = Verdict::disagree;
+        PairAudit last = wrong->pairs[wrong->pairs.size() - 1];
+        last.verdict = Verdict::disagree;
+        wrong->pairs.set(wrong->pairs.size() - 1, last);
         answer->audit = wrong;
         PairModel pairs;
         const QAbstractItemModelTester tester(&pairs, QAbstractItemModelTester::FailureReportingMode::Fatal);

@@ -122,9 +122,11 @@ private Q_SLOTS:
             explained().endsWith(QStringLiteral("It agrees with 3 of 3 answers: 1 in 30 digits, 2 in 100 digits.")),
             qPrintable(explained()));
         Audit audit = *answer.audit;
-        audit.events[0].verdict = Verdict::undecided;
-        audit.events[1].precision = Precision::doubles;
-        audit.pairs[0].verdict = Verdict::undecided; // the worst of the pair
+        audit.events.set(0, notAsked);
+        audit.events.set(1, {});
+        PairAudit pair = audit.pairs[0];
+        pair.verdict = Verdict::undecided; // the worst of the pair
+        audit.pairs.set(0, pair);
         audit.agreed = 1;
         audit.undecided = 2;
         answer.audit = std::make_shared<const Audit>(audit);
@@ -242,7 +244,7 @@ private Q_SLOTS:
     {
         SolverAnswer answer = answerOf(ladder);
         Audit wrong = *answer.audit;
-        wrong.events[1].verdict = Verdict::disagree;
+        wrong.events.set(1, {.verdict = Verdict::disagree, .reason = "wrong"});
         --wrong.agreed;
         ++wrong.disagreed;
         answer.audit = std::make_shared<const Audit>(wrong);
