@@ -145,7 +145,8 @@ constexpr int beyondScales = 3000; // stands for NaN; its negative makes 0 of ev
 PackedAudit packed(const EventAudit& audit)
 {
     const double residual = std::min(audit.residualUlps, 1e308);
-    const int scale = residual == 0          ? -beyondScales
+    const bool isZero = residual == 0 || audit.value == 0; // a residual of the value 0 is kept apart
+    const int scale = isZero                 ? -beyondScales
                       : std::isnan(residual) ? beyondScales
                                              : std::ilogb(residual) - std::ilogb(audit.value);
     return {std::bit_cast<std::array<std::uint32_t, 6>>(std::array{audit.t, audit.value, audit.bound}),
