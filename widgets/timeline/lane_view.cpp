@@ -290,7 +290,8 @@ void LaneView::followPlayhead()
     if (m_order == LaneOrder::active && !m_stale && !m_holdsRows && !m_nameField)
         if (std::vector<std::uint32_t> rows = rowsNow(); rows != m_rows)
             setRows(std::move(rows));
-    viewport()->update();
+    // Beside the names stand the numbers of contacts at the time.
+    viewport()->update(movedPlayhead(viewport()->height()) + QRect(0, 0, m_nameWidth, viewport()->height()));
 }
 
 void LaneView::followSelection()

@@ -14,13 +14,16 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
+#include <QRegion>
 #include <QString>
 #include <QTimerEvent>
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QColor;
@@ -177,7 +180,7 @@ class TimeAxisView : public Base
 {
 protected:
     TimeAxisView(TimeAxis& axis, Playhead& playhead, QWidget* parent)
-        : Base(parent), m_playhead(playhead), m_sharedAxis(axis)
+        : Base(parent), m_playhead(playhead), m_sharedAxis(axis), m_playheadTime(playhead.position().doubleDouble())
     {
     }
 
@@ -194,6 +197,18 @@ protected:
     // The pointer moved; `pan` is how far the content follows it.
     virtual void moved(QPointF /*at*/, QPointF /*pan*/) {}
     [[nodiscard]] bool isScrubbing() const { return m_scrubs; }
+    // The pixels of the playhead, line and handle, where it was at the last call and where it is.
+    [[nodiscard]] QRegion movedPlayhead(int height)
+    {
+        constexpr int reach = 8;
+        const DoubleDouble t = m_playhead.position().doubleDouble();
+        QRegion pixels;
+        for (const DoubleDouble at : {std::exchange(m_playheadTime, t), t}) {
+            const double x = m_sharedAxis.scale().xOf(at);
+            pixels += QRect(static_cast<int>(std::clamp(x, -1e6, 1e6)) - reach, 0, 2 * reach + 1, height);
+        }
+        return pixels;
+    }
     // The scroll position, which a cancelled pan restores.
     [[nodiscard]] virtual int scrolled() const { return 0; }
     virtual void scrollTo(int /*value*/) {}
@@ -340,7 +355,8 @@ private:
     TimePosition m_before;          // the playhead's position before the press
     bool m_scrubs = false;
     double m_scrubX = 0;
-    QBasicTimer m_scrolling; // runs while the scrub is beyond an end of the axis
+    DoubleDouble m_playheadTime; // of the last movedPlayhead()
+    QBasicTimer m_scrolling;     // runs while the scrub is beyond an end of the axis
 };
 
 } // namespace sweep

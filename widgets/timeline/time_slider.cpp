@@ -225,7 +225,8 @@ void TimeSlider::followPlayhead()
         m_playhead.instant() ? m_scale.shows(t) : t.high >= m_scale.shown.start && t.high <= m_scale.shown.end;
     if ((before.high != t.high || before.low != t.low) && !isShown)
         setScale(m_scale.centredOn(t, m_window));
-    update();
+    const QRegion moved = movedPlayhead(height());
+    update(showsDensity() ? moved : rect()); // the counts of glyphs move away from the handle
 }
 
 void TimeSlider::setScale(const TimeScale& scale)
@@ -434,7 +435,7 @@ constexpr double sliderGlyphRadius = 6;
 
 } // namespace
 
-void TimeSlider::paintEvent(QPaintEvent*)
+void TimeSlider::paintEvent(QPaintEvent* event)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -449,7 +450,7 @@ void TimeSlider::paintEvent(QPaintEvent*)
     paintPlayhead(painter);
     painter.setOpacity(m_stale ? 0.35 : 1);
     paintOccupancy(painter);
-    paintMarks(painter);
+    paintMarks(painter, event->rect());
     paintClosest(painter);
     painter.setOpacity(1);
     paintFlags(painter);
@@ -611,23 +612,25 @@ void TimeSlider::paintOccupancy(QPainter& painter) const
     }
 }
 
-void TimeSlider::paintMarks(QPainter& painter) const
+void TimeSlider::paintMarks(QPainter& painter, const QRect& seen) const
 {
     const Brightness brightness = brightnessOf(palette());
     const double bottom = markBottom();
     painter.setPen(colours(brightness).inkQuiet);
-    for (const EventMark& tick : m_ticks) {
+    const auto first = std::ranges::lower_bound(m_ticks, seen.left() - 2.0, {}, &EventMark::x);
+    const std::span ticks(first, std::ranges::upper_bound(m_ticks, seen.right() + 2.0, {}, &EventMark::x));
+    for (const EventMark& tick : ticks) {
         const double x = std::floor(tick.x) + 0.5;
         painter.drawLine(QPointF(x, bottom - 3), QPointF(x, bottom));
     }
     if (showsDensity())
-        paintDensity(painter);
+        paintDensity(painter, ticks);
     else if (!m_carriesLane)
         paintGlyphs(painter);
 }
 
 // The number of events in each pixel, on a logarithmic scale, so that one event is visible beside a thousand.
-void TimeSlider::paintDensity(QPainter& painter) const
+void TimeSlider::paintDensity(QPainter& painter, std::span<const EventMark> ticks) const
 {
     const double bottom = markBottom();
     const double most = bottom - ribbonHeight - 2;
@@ -636,7 +639,7 @@ void TimeSlider::paintDensity(QPainter& painter) const
         highest = std::max(highest, tick.total());
     const QColor colour = mixed(colours(brightnessOf(palette())).canvas, colours(brightnessOf(palette())).ink, 0.45);
     painter.setRenderHint(QPainter::Antialiasing, false); // columns of whole pixels are filled much faster without it
-    for (const EventMark& tick : m_ticks) {
+    for (const EventMark& tick : ticks) {
         const double height = most * std::log1p(double(tick.total())) / std::log1p(double(highest));
         painter.fillRect(QRectF(std::floor(tick.x), bottom - height, 1, height), colour);
     }

@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace sweep {
@@ -237,12 +238,12 @@ private:
     void paintFrames(QPainter& painter) const;
     void paintUlps(QPainter& painter, const TimeTicks& ticks) const;
     void paintRange(QPainter& painter) const;
-    void paintMarks(QPainter& painter) const;
+    void paintMarks(QPainter& painter, const QRect& seen) const;
     void paintGlyphs(QPainter& painter) const;
     void paintClosest(QPainter& painter) const;
     // The box of a count of this width over the mark at x: inside the widget, and beside the playhead.
     [[nodiscard]] QRectF countBox(double x, double y, double width) const;
-    void paintDensity(QPainter& painter) const;
+    void paintDensity(QPainter& painter, std::span<const EventMark> ticks) const;
     void paintOccupancy(QPainter& painter) const;
     void paintFlags(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;

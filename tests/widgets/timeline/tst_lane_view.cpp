@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QHelpEvent>
 #include <QLineEdit>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -73,6 +74,32 @@ private Q_SLOTS:
     {
         take(row(3));
         QCOMPARE(m_lanes->rows().size(), std::size_t(3));
+    }
+
+    void theScreenShowsWhereThePlayheadIs_data()
+    {
+        QTest::addColumn<int>("events");
+        QTest::newRow("a glyph for each event") << 20;
+        QTest::newRow("so many events that the axis shows their density") << 400;
+    }
+    void theScreenShowsWhereThePlayheadIs()
+    {
+        QFETCH(const int, events);
+        take(row(events));
+        const auto screen = [this] { return m_window->screen()->grabWindow(m_window->winId()).toImage(); };
+        const auto moveTo = [&](double t) {
+            m_playhead->setTime(t);
+            QTRY_COMPARE(screen(), m_window->grab().toImage());
+        };
+        for (const double t : {0.2, 0.7, 0.705, 0.1})
+            moveTo(t);
+        m_slider->setScale(m_slider->scale().zoomed(416, 0.5, {0, 1}));
+        for (const double t : {0.3, 0.31, 0.9})
+            moveTo(t);
+        m_playhead->setTime(0.4);
+        take(row(events == 20 ? 400 : 20)); // the playhead rests meanwhile
+        m_slider->showAll();
+        moveTo(0.6);
     }
 
     void aDoubleClickOnANameRenamesTheBodyThere()
