@@ -245,6 +245,10 @@ QString fittedWords(const QString& text, const QFontMetrics& metrics, int room, 
         const int forFirst = both - (isShort ? forSecond : metrics.horizontalAdvance(end)) - 1; // widths are rounded
         return metrics.elidedText(first, Qt::ElideRight, forFirst) + separator + end;
     }
+    const qsizetype comma = text.indexOf(QStringLiteral(", "));
+    const bool holdsWords = comma > 0 && text.at(comma - 1).isLetter(); // not a position
+    if (holdsWords && metrics.horizontalAdvance(text.left(comma)) <= room)
+        return text.left(comma);
     return metrics.elidedText(text, Qt::ElideRight, room);
 }
 

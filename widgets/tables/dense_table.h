@@ -86,7 +86,8 @@ struct CellWords
     int widest = 0;        // pixels of the widest coordinates
 };
 
-// Words with as many letters as there is room for; of two names both beginnings, "Plasma… · Wall".
+// Words with as many letters as there is room for: "enter" for "enter, clipped", and of two names both beginnings,
+// "Plasma… · Wall".
 [[nodiscard]] QString fittedWords(const QString& text, const QFontMetrics& metrics, int room, CellWords cells = {});
 
 class RowDelegate : public NumberDelegate

@@ -280,7 +280,9 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
         const std::size_t instants = answer && answer->timeline ? answer->timeline->instants().size() : 0;
         const qsizetype digits = QString::number(instants).size();
         m_table->setColumnText(EventModel::InstantColumn, QString(std::max<qsizetype>(digits, 2), u'0'));
-        const bool hasClipped = instants > 0 && std::ranges::any_of(answer->timeline->events(), &Event::clipped);
+        const bool hasClipped = instants > 0 && std::ranges::any_of(answer->timeline->events(), [](const Event& event) {
+                                    return event.clipped && !event.withCell();
+                                });
         m_table->setColumnText(EventModel::KindColumn,
                                hasClipped ? QStringLiteral("XX enter, clipped") : QStringLiteral("XX touch"));
     });

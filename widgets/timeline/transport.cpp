@@ -435,11 +435,10 @@ void TransportBar::showPosition()
     }
     const Place place =
         instant ? placeAt(*timeline, *instant, m_playhead.side()) : placeBetween(*timeline, m_playhead.time());
-    const QString frame = frameText(m_sampler.rule(), m_playhead.window(), time);
-    const QString withFrame = frame.isEmpty() ? QString() : QStringLiteral(" · ") + frame;
-    const QString wholeFrame = withFrame.section(QStringLiteral(" + "), 0, 0);
-    m_position->setText(place.whole + withFrame);
-    m_position->setShorterTexts({place.brief + withFrame, place.brief + wholeFrame});
+    const auto [frame, briefFrame] = frameText(m_sampler.rule(), m_playhead.window(), time);
+    const QString dot = frame.isEmpty() ? QString() : QStringLiteral(" · ");
+    m_position->setText(place.whole + dot + frame);
+    m_position->setShorterTexts({place.brief + dot + frame, place.brief + dot + briefFrame});
 }
 
 } // namespace sweep

@@ -73,7 +73,7 @@ private Q_SLOTS:
         QVERIFY(!action(ActionId::makeCast).isEnabled());
         QTRY_COMPARE(fact("Fraction"), QStringLiteral("0.75"));
         QCOMPARE(fact("Hits"), QStringLiteral("wall"));
-        QCOMPARE(fact("Normal"), QStringLiteral("−1, 0"));
+        QCOMPARE(fact("Surface normal"), QStringLiteral("−1, 0"));
         picture("cast-of-a-ray");
         trigger(ActionId::darkTheme);
         picture("cast-of-a-ray-dark");

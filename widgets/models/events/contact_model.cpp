@@ -400,21 +400,23 @@ QString framePairText(std::int64_t frame)
     return countText(frame) + QStringLiteral(" | ") + countText(frame + 1);
 }
 
-QString frameText(const SamplingRule& rule, Interval window, const Instant& t)
+FrameText frameText(const SamplingRule& rule, Interval window, const Instant& t)
 {
     const auto frames = Frames::inWindow(rule.rate, rule.offset, window);
     if (!frames || t < Instant(window.start) || Instant(window.end) < t)
         return {};
-    if (const auto at = frames->frameAt(t))
-        return FrameSampler::tr("frame %1").arg(countText(*at));
-    const std::int64_t frame = frames->lastUpTo(t);
+    const auto at = frames->frameAt(t);
+    const std::int64_t frame = at ? *at : frames->lastUpTo(t);
+    const QString brief = FrameSampler::tr("frame %1").arg(countText(frame));
+    if (at)
+        return {brief, brief};
     const Rational since = rationalOf(Dyadic(t.nearest())) - frames->endOf(frame);
     const double share = std::floor(nearest(since * rule.rate) * 100);
     if (share < 1)
-        return FrameSampler::tr("just after frame %1").arg(countText(frame));
+        return {FrameSampler::tr("just after frame %1").arg(countText(frame)), brief};
     if (share > 98)
-        return FrameSampler::tr("just before frame %1").arg(countText(frame + 1));
-    return FrameSampler::tr("frame %1 + %2").arg(countText(frame), QString::number(share / 100, 'f', 2));
+        return {FrameSampler::tr("just before frame %1").arg(countText(frame + 1)), brief};
+    return {FrameSampler::tr("frame %1 + %2").arg(countText(frame), QString::number(share / 100, 'f', 2)), brief};
 }
 
 QString frameMarkTip(const FrameMark* mark)

@@ -43,10 +43,15 @@ struct FrameMark
 
 // "37 | 38": this frame and the next one.
 [[nodiscard]] QString framePairText(std::int64_t frame);
+struct FrameText
+{
+    QString whole; // see frameText()
+    QString brief; // "frame 37": the last frame up to then
+};
 // "frame 37" if t counts as that frame (see Frames::frameAt), or "frame 37 + 0.06" if t is that far on the way to the
 // next one, rounded down; "just after frame 37", "just before frame 38" within a hundredth of that way. Empty outside
 // the window, and if frames cannot be distinguished.
-[[nodiscard]] QString frameText(const SamplingRule& rule, Interval window, const Instant& t);
+[[nodiscard]] FrameText frameText(const SamplingRule& rule, Interval window, const Instant& t);
 
 // The marks of all events.
 struct SampledEvents
