@@ -61,6 +61,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
         namedChoices({"events", "audit", "frames", "lab", "clearance", "instruments", "cuts", "problems", "log"}));
     addValue(program, {"--at", "the time to show first", "T"}, options.at, finiteNumberFrom);
     program.add_flag("--blank", options.blank, "begin with a blank scene");
+    program.add_flag("--fresh", options.fresh, "do not reopen the last scene");
     program.add_flag("--reset-settings", options.resetSettings, "reset the stored settings of the window");
     addByteLimit(program, options.maxBytes);
     addEventLimit(program, options.maxEvents);

@@ -234,6 +234,8 @@ void MainWindow::connectFiles()
         m_messageBar->clearStandingError();
         m_canvas->fitAll();
     });
+    // Queued, so that the view is fitted before it is stored.
+    connect(&m_files, &SceneFiles::opened, this, &MainWindow::keepSettings, Qt::QueuedConnection);
     connect(&m_files, &SceneFiles::refused, this, [this](const QString& path, const std::vector<Problem>& problems) {
         showRefusal(tr("%1 was not opened.").arg(shownFileName(path)), problems);
     });

@@ -29,6 +29,7 @@
 #include <QSocketNotifier>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QtGlobal>
 
 #include <CLI/CLI.hpp>
@@ -260,17 +261,35 @@ int refuse(const QString& message)
     return refusedStatus;
 }
 
-// The user's settings; empty ones for a screenshot, so that it does not depend on the user.
-std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemporaryDir& temporary)
+struct Store
 {
-    std::unique_ptr<QSettings> store;
-    if (options.screenshot.isEmpty())
-        store = std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Sweepbench"),
-                                            QStringLiteral("sweepbench"));
-    else
-        store = std::make_unique<QSettings>(temporary.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    std::unique_ptr<QSettings> settings;
+    bool wasDamaged = false; // its file was put aside
+};
+
+// The path to which a damaged file of settings is moved.
+QString asideOf(const QSettings& store)
+{
+    return store.fileName() + QStringLiteral(".damaged");
+}
+
+// The user's settings; empty ones for a screenshot, so that it does not depend on the user.
+Store settingsFor(const WindowOptions& options, const QTemporaryDir& temporary)
+{
+    const auto ofUser = [] {
+        return std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Sweepbench"),
+                                           QStringLiteral("sweepbench"));
+    };
+    if (!options.screenshot.isEmpty())
+        return {std::make_unique<QSettings>(temporary.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)};
+    Store store{ofUser()};
+    if (store.settings->status() == QSettings::FormatError) {
+        QFile::remove(asideOf(*store.settings));
+        store = {nullptr, QFile::rename(store.settings->fileName(), asideOf(*store.settings))};
+        store.settings = ofUser();
+    }
     if (options.resetSettings)
-        store->clear();
+        store.settings->clear();
     return store;
 }
 
@@ -339,7 +358,7 @@ void openFirst(MainWindow& window, const WindowOptions& options)
         window.files().newScene();
         return;
     }
-    if (!given && window.lastSession().reopenOnStart())
+    if (!given && !options.fresh && window.lastSession().reopenOnStart())
         return;
     if (options.at)
         QObject::connect(
@@ -403,7 +422,8 @@ public:
             ::close(end);
     }
 
-    [[nodiscard]] bool isRequested() const { return m_isRequested; }
+    // The exit status once the end was requested.
+    [[nodiscard]] const std::optional<int>& status() const { return m_status; }
 
 private:
     void keep()
@@ -414,16 +434,16 @@ private:
     void end(int which)
     {
         keep();
-        m_isRequested = true;
         constexpr int bySignal = 128; // as shells report it
-        QCoreApplication::exit(bySignal + which);
+        m_status = bySignal + which;
+        QCoreApplication::exit(*m_status);
     }
 
     static inline int m_writing = -1; // for the handler, which has no context
     MainWindow& m_window;
     Autosave& m_autosave;
     std::array<int, 2> m_ends = {-1, -1};
-    bool m_isRequested = false;
+    std::optional<int> m_status;
 };
 
 std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
@@ -446,7 +466,7 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     QApplication::setApplicationVersion(QStringLiteral(SWEEPBENCH_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("sweepbench"));
     const QTemporaryDir temporary;
-    const std::unique_ptr<QSettings> store = settingsFor(options, temporary);
+    const auto [store, wasDamaged] = settingsFor(options, temporary);
     MainWindow window(*store);
     const QStringList copies = recoveryFolders();
     std::optional<Autosave> autosave;
@@ -487,13 +507,28 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         return QApplication::exec();
     }
     auto* const offer = new RecoveryOffer(window.parts(), *autosave, copies);
-    const bool isPlain = options.scene.isEmpty() && !options.blank;
-    if (!isPlain || !offer->ask())
+    const bool isPlain = options.scene.isEmpty() && !options.blank && !options.fresh;
+    const bool isRestored = isPlain && offer->ask();
+    if (termination->status()) // during the dialog
+        return *termination->status();
+    if (!isRestored)
         openFirst(window, options);
     if (!options.scene.isEmpty())
         offer->mention();
+    if (wasDamaged)
+        window.messageBar().showError(
+            MainWindow::tr(
+                "The file of settings was damaged. It was put aside, and the settings are those of a first start."),
+            {Problem{.file = bytesOf(asideOf(*store)), .message = "is the damaged file"}});
+    QTimer keeping; // so that a kill loses nothing that no action stores: view, time, selection, moved panels
+    QObject::connect(&keeping, &QTimer::timeout, &window, [&window] {
+        if (QGuiApplication::mouseButtons() == Qt::NoButton) // no panel is being dragged
+            window.keepSettings();
+    });
+    constexpr int pause = 3000;
+    keeping.start(pause);
     const int status = QApplication::exec();
-    if (!termination->isRequested()) // otherwise the user has not decided about unsaved changes
+    if (!termination->status()) // otherwise the user has not decided about unsaved changes
         autosave->discard();
     return status;
 }

@@ -26,6 +26,7 @@ struct WindowOptions
     std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger scene file is refused
     std::uint64_t maxEvents = 10'000'000;            // grid traces that would give more are refused
     bool blank = false;                              // start with a blank scene
+    bool fresh = false;                              // do not reopen the last scene, nor offer what can be recovered
     bool resetSettings = false;                      // delete the settings of earlier runs
 };
 

@@ -276,9 +276,6 @@ void EmergencySave::save() const
 LastSession::LastSession(const WindowParts& parts, Settings& settings)
     : m_workbench(parts.workbench), m_files(parts.files), m_canvas(parts.canvas), m_settings(settings)
 {
-    QAction& reopenLast = parts.actions[ActionId::reopenLast];
-    reopenLast.setEnabled(canReopen());
-    connect(&reopenLast, &QAction::triggered, this, &LastSession::reopen);
     QAction& onStart = parts.actions[ActionId::reopenOnStart];
     onStart.setChecked(m_settings.reopensOnStart);
     connect(&onStart, &QAction::toggled, this, [this](bool on) { m_settings.reopensOnStart = on; });
@@ -287,24 +284,13 @@ LastSession::LastSession(const WindowParts& parts, Settings& settings)
     connect(&m_files, &SceneFiles::refused, this, [this] { m_pending.reset(); });
 }
 
-bool LastSession::canReopen() const
-{
-    return !m_settings.session.path.isEmpty() && pathExists(m_settings.session.path);
-}
-
-void LastSession::reopen()
-{
-    if (!canReopen())
-        return;
-    m_pending = m_settings.session;
-    m_files.openPath(m_pending->path);
-}
-
 bool LastSession::reopenOnStart()
 {
-    if (!m_settings.reopensOnStart || !canReopen())
+    const QString& path = m_settings.session.path;
+    if (!m_settings.reopensOnStart || path.isEmpty() || !pathExists(path))
         return false;
-    reopen();
+    m_pending = m_settings.session;
+    m_files.openPath(path);
     return true;
 }
 

@@ -144,11 +144,8 @@ public:
     // `settings` holds the session and outlives this.
     LastSession(const WindowParts& parts, Settings& settings);
 
-    // True if there is a session and its file still exists.
-    [[nodiscard]] bool canReopen() const;
-    // Opens the file, and restores view, time and selection once it is read. If it is refused, nothing changes.
-    void reopen();
-    // Reopens the session if the user has set that for every start. False if nothing is opened.
+    // Opens the file of the session if it still exists and the user has not switched that off; view, time and selection
+    // follow once it is read. False if nothing is opened.
     bool reopenOnStart();
     // Stores the present session in the settings, if the scene has a file.
     void capture();

@@ -84,7 +84,7 @@ struct Settings
     std::array<QByteArray, arrangementCount> layouts = {};
     double speed = 1;
     bool loops = false;
-    bool reopensOnStart = false;
+    bool reopensOnStart = true;
     bool knowsFirstSteps = false; // the hints of the first start were dismissed
     Session session = {};
 };

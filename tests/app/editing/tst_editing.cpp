@@ -639,11 +639,12 @@ private Q_SLOTS:
         select({0, 2});
         QVERIFY(m_window->close());
         start();
-        QVERIFY(!m_window->lastSession().reopenOnStart()); // it is off by default
-        m_window->actions()[ActionId::reopenOnStart].trigger();
+        m_window->actions()[ActionId::reopenOnStart].trigger(); // it is on by default
         QVERIFY(m_window->close());
         start();
-        QVERIFY(m_window->actions()[ActionId::reopenOnStart].isChecked());
+        QVERIFY(!m_window->actions()[ActionId::reopenOnStart].isChecked());
+        QVERIFY(!m_window->lastSession().reopenOnStart());
+        m_window->actions()[ActionId::reopenOnStart].trigger();
         QVERIFY(m_window->lastSession().reopenOnStart());
         QTRY_COMPARE(selection(), (Chosen{0, 2}));
         awaitAnswer();
@@ -656,7 +657,6 @@ private Q_SLOTS:
         QFile::remove(path);
         start();
         QVERIFY(!m_window->lastSession().reopenOnStart());
-        QVERIFY(!m_window->actions()[ActionId::reopenLast].isEnabled());
     }
 
 private:

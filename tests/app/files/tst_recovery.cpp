@@ -83,6 +83,8 @@ private Q_SLOTS:
     void init();
     void killsLoseAtMostTheLastSeconds();
     void terminationKeepsTheChangesAndRemovesTheLock();
+    void theSceneOfAKilledWindowIsThatOfTheNextStart();
+    void aDamagedFileOfSettingsIsPutAside();
     void aRestoredSceneIsAnUnsavedChangeOfItsFile();
     void savingRemovesTheCopy();
     void aRunningWindowIsNotOffered();
@@ -181,6 +183,40 @@ void TestRecovery::terminationKeepsTheChangesAndRemovesTheLock()
     const FoundRecovery found = recoverableScenes({copies()});
     QCOMPARE(found.scenes.size(), std::size_t(1));
     QVERIFY(std::stoll(*found.scenes[0].scene->title) >= ended - 1000); // edits are 40 ms apart
+}
+
+void TestRecovery::theSceneOfAKilledWindowIsThatOfTheNextStart()
+{
+    QProcess process;
+    startEditing(process);
+    const auto session = [this] {
+        return QSettings(at("Sweepbench/sweepbench.ini"), QSettings::IniFormat).value(QStringLiteral("session/file"));
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(session().toString(), m_file, 60'000);
+    process.kill();
+    QVERIFY(process.waitForFinished(-1));
+    QSettings store(at("Sweepbench/sweepbench.ini"), QSettings::IniFormat);
+    MainWindow window(store);
+    QVERIFY(window.lastSession().reopenOnStart());
+    QTRY_COMPARE(window.workbench().document.path(), m_file);
+}
+
+void TestRecovery::aDamagedFileOfSettingsIsPutAside()
+{
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("Sweepbench")));
+    const QByteArray damaged = "[files\nnothing\x01";
+    QFile file(at("Sweepbench/sweepbench.ini"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(damaged), damaged.size());
+    file.close();
+    QProcess process;
+    startEditing(process);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(at("Sweepbench/sweepbench.ini.damaged")), 60'000);
+    process.terminate();
+    QVERIFY(process.waitForFinished(-1));
+    QFile aside(at("Sweepbench/sweepbench.ini.damaged"));
+    QVERIFY(aside.open(QIODevice::ReadOnly));
+    QCOMPARE(aside.readAll(), damaged);
 }
 
 void TestRecovery::aRestoredSceneIsAnUnsavedChangeOfItsFile()

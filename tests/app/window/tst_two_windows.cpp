@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(m_other->close());
         start();
         QVERIFY(action(ActionId::darkTheme).isChecked());
-        QVERIFY(action(ActionId::reopenOnStart).isChecked());
+        QVERIFY(!action(ActionId::reopenOnStart).isChecked());
         QCOMPARE(action(ActionId::snapGrid).isChecked(), snaps);
         QCOMPARE(action(ActionId::snapPoints).isChecked(), snapsToPoints);
         QCOMPARE(workbench().player.speed(), 0.25);

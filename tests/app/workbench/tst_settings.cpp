@@ -25,7 +25,7 @@ private Q_SLOTS:
         settings.layouts = {"edit", "", "measure", ""};
         settings.speed = 0.25;
         settings.loops = true;
-        settings.reopensOnStart = true;
+        settings.reopensOnStart = false;
         settings.knowsFirstSteps = true;
         settings.session = {QStringLiteral("/a,b"),         {0.1, -1e-300},        1.75, -20, 1.0 / 3,
                             {QStringLiteral("ball, wall")}, Interval{0.1, 1.0 / 3}};
