@@ -36,6 +36,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <memory>
@@ -401,10 +402,8 @@ public:
             return;
         m_writing = m_ends[0];
         for (const int signal : {SIGTERM, SIGHUP})
-            std::signal(signal, [](int which) {
-                const auto byte = static_cast<char>(which);
-                (void)!::write(m_writing, &byte, 1);
-            });
+            if (std::signal(signal, &Termination::handle) == SIG_IGN) // as nohup wants
+                std::signal(signal, SIG_IGN);
         auto* const notifier = new QSocketNotifier(m_ends[1], QSocketNotifier::Read, this);
         QObject::connect(notifier, &QSocketNotifier::activated, this, [this] {
             char which = 0;
@@ -426,6 +425,17 @@ public:
     [[nodiscard]] const std::optional<int>& status() const { return m_status; }
 
 private:
+    // A second signal, or twenty seconds with a window that is busy, end the program at once.
+    static void handle(int which)
+    {
+        const int error = errno;
+        constexpr unsigned patience = 20;
+        ::alarm(patience);
+        std::signal(which, SIG_DFL);
+        const auto byte = static_cast<char>(which);
+        (void)!::write(m_writing, &byte, 1);
+        errno = error;
+    }
     void keep()
     {
         (void)m_autosave.writeNow();

@@ -65,6 +65,7 @@ public:
 
     // Watches this file; none if the path is empty. `known` is its state when it was last read or written here.
     void follow(const QString& path, const FileState& known);
+    [[nodiscard]] const FileState& known() const { return m_known; }
     // Makes the file's present state the known one.
     void accept();
     // True if the file differs from its known state.

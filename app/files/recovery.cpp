@@ -8,6 +8,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/document/scene_document.h"
+#include "widgets/format/labels.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/instant_picture.h"
@@ -15,10 +16,12 @@
 #include <sweepbench/base/files.h>
 #include <sweepbench/scene_file.h>
 
+#include <QApplication>
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -96,15 +99,16 @@ std::optional<RecoveryNote> noteFrom(const std::string& text)
     const double mantissa = view.at(2).toDouble();
     const double exponent = view.at(3).toDouble();
     constexpr double mostExponent = 1100;
-    if (!object[QStringLiteral("path")].isString() || !object[QStringLiteral("written")].isDouble() ||
-        !(mantissa >= 1 && mantissa < 2) || !(std::abs(exponent) <= mostExponent))
+    const QString path = object[QStringLiteral("path")].toString();
+    if ((!path.isEmpty() && !path.startsWith(u'/')) || !object[QStringLiteral("path")].isString() ||
+        !object[QStringLiteral("written")].isDouble() || !(mantissa >= 1 && mantissa < 2) ||
+        !(std::abs(exponent) <= mostExponent))
         return {};
     const auto timeAt = [&object](const char* name) {
         return QDateTime::fromMSecsSinceEpoch(qint64(object[QLatin1String(name)].toDouble()));
     };
     RecoveryNote note;
-    note.path =
-        pathOf(QByteArray::fromPercentEncoding(object[QStringLiteral("path")].toString().toLatin1()).toStdString());
+    note.path = pathOf(QByteArray::fromPercentEncoding(path.toLatin1()).toStdString());
     note.name = object[QStringLiteral("name")].toString();
     if (object.contains(QStringLiteral("hash")))
         note.state = {true, qint64(object[QStringLiteral("size")].toDouble()), timeAt("modified")};
@@ -142,28 +146,23 @@ std::unique_ptr<QLockFile> lockOf(const QString& file)
 std::unique_ptr<QLockFile> heldLock(const QString& file)
 {
     const QString name = QFileInfo(file).fileName();
+    const auto owner = name.section(u'-', 1, 1).section(u'.', 0, 0).toInt();
+    const QString runs = QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(owner));
+    if (name.startsWith(bootId() + u'-') && owner != ::getpid() && !runs.isEmpty() &&
+        runs == QFile::symLinkTarget(QStringLiteral("/proc/self/exe")))
+        return nullptr;
     auto lock = lockOf(file);
-    qint64 process = 0;
-    QString host;
-    QString program;
-    if (!name.startsWith(bootId() + u'-')) {
-        if (lock->getLockInfo(&process, &host, &program) && host == QSysInfo::machineHostName())
-            QFile::remove(file + QStringLiteral(".lock"));
-    } else if (const auto owner = name.section(u'-', 1, 1).section(u'.', 0, 0).toInt(); owner != ::getpid()) {
-        const QString runs = QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(owner));
-        if (!runs.isEmpty() && runs == QFile::symLinkTarget(QStringLiteral("/proc/self/exe")))
-            return nullptr;
-    }
     const bool isHeld = lock->tryLock() || (lock->removeStaleLockFile() && lock->tryLock());
-    return isHeld ? std::move(lock) : nullptr;
+    // On a full disk, for example, there is no lock; the copy counts more.
+    return isHeld || lock->error() != QLockFile::LockFailedError ? std::move(lock) : nullptr;
 }
 
 } // namespace
 
-bool RecoverableScene::isOlderThanFile() const
+bool RecoverableScene::fileHasChanged() const
 {
     const FileState now = FileState::of(note.path);
-    return now.exists && now.modified > note.written && hashOf(note.path) != note.hash;
+    return now.exists && now != note.state && (note.hash.isEmpty() || hashOf(note.path) != note.hash);
 }
 
 void RecoverableScene::remove() const
@@ -174,7 +173,8 @@ void RecoverableScene::remove() const
 
 QStringList recoveryFolders()
 {
-    const QString state = qEnvironmentVariable("XDG_STATE_HOME", QDir::homePath() + QStringLiteral("/.local/state"));
+    const QString chosen = qEnvironmentVariable("XDG_STATE_HOME");
+    const QString state = chosen.startsWith(u'/') ? chosen : QDir::homePath() + QStringLiteral("/.local/state");
     return {state + QStringLiteral("/sweepbench/recovery"),
             QDir::tempPath() + QStringLiteral("/sweepbench-recovery-%1").arg(::geteuid())};
 }
@@ -204,7 +204,8 @@ FoundRecovery recoverableScenes(const QStringList& folders)
             scene.kept = std::move(members);
             one.note = *note;
             one.scene = std::make_shared<const Scene>(std::move(scene));
-            const auto file = note->path.isEmpty() ? std::nullopt : std::optional(readSceneFile(bytesOf(note->path)));
+            const bool hasFile = FileState::of(note->path).exists; // a regular file, which can be read
+            const auto file = hasFile ? std::optional(readSceneFile(bytesOf(note->path))) : std::nullopt;
             if (file && *file && **file == *one.scene)
                 one.remove();
             else
@@ -219,17 +220,21 @@ Autosave::Autosave(const WindowParts& parts, const QStringList& folders) : m_par
 {
     for (const QString& folder : folders) {
         const QString name = folder + QStringLiteral("/%1-%2").arg(bootId()).arg(QCoreApplication::applicationPid());
+        const bool isFirst = !m_lock && madeOwn(folder);
         QString file = name + ending;
-        for (int i = 2; QFileInfo::exists(file); ++i) // of an earlier process with the same number
+        // Others may have this number: an earlier process, or one of another sandbox.
+        const auto isTaken = [&] {
+            if (QFileInfo::exists(file))
+                return true;
+            m_lock = isFirst ? lockOf(file) : std::move(m_lock);
+            return isFirst && !m_lock->tryLock() && m_lock->error() == QLockFile::LockFailedError;
+        };
+        for (int i = 2; isTaken(); ++i)
             file = name + u'-' + QString::number(i) + ending;
         m_files << file;
-        if (!m_lock && madeOwn(folder)) {
-            m_lock = lockOf(file);
-            (void)m_lock->tryLock();
-        }
     }
     m_job = std::make_unique<LatestJob<Query, std::shared_ptr<Written>>>(
-        [](const Query& query, const Job& job) { return std::make_shared<Written>(write(query, job)); },
+        [this](const Query& query, const Job& job) { return std::make_shared<Written>(write(query, job)); },
         [this](const std::shared_ptr<Written>& written) { take(*written); });
     constexpr int pause = 2000; // milliseconds from an edit to its copy
     m_pause.setInterval(pause);
@@ -274,7 +279,7 @@ RecoveryNote Autosave::note() const
     const SceneDocument& document = m_parts.workbench.document;
     return {.path = document.path(),
             .name = document.name(),
-            .state = FileState::of(document.path()),
+            .state = m_parts.files.fileState(),
             .written = QDateTime::currentDateTime(),
             .session = sessionOf(m_parts.workbench, m_parts.canvas)};
 }
@@ -286,31 +291,35 @@ Autosave::Query Autosave::query()
     return {m_parts.workbench.document.snapshot(), m_note, m_files};
 }
 
-Autosave::Written Autosave::write(const Query& query, const Job& job)
+Autosave::Written Autosave::write(const Query& query, const Job& job, bool waits)
 {
-    if (!query.scene) {
-        for (const QString& file : query.files)
-            QFile::remove(file);
-        return QString();
+    std::string text;
+    if (query.scene) {
+        RecoveryNote note = query.note;
+        if (note.state.exists && FileState::of(note.path) == note.state)
+            note.hash = hashOf(note.path);
+        Scene copy = *query.scene;
+        std::vector<KeptMember> members = copy.kept.content();
+        std::erase_if(members, [](const KeptMember& one) { return one.name == member; }); // of a copy that was opened
+        members.push_back({member, noteText(note)});
+        copy.kept = std::move(members);
+        text = sceneText(copy, job);
     }
-    RecoveryNote note = query.note;
-    if (note.state.exists)
-        note.hash = hashOf(note.path);
-    Scene copy = *query.scene;
-    copy.kept.push_back({member, noteText(note)});
-    const std::string text = sceneText(copy, job);
+    const auto lock = waits ? std::unique_lock(m_writing) : std::unique_lock(m_writing, std::try_to_lock);
+    if (job.stopped())
+        return Problem{.message = "cancelled"};
     Problem last{.message = "no folder for copies of unsaved scenes can be written"};
     for (const QString& file : query.files) {
-        if (job.stopped())
-            return Problem{.message = "cancelled"};
-        if (!madeOwn(QFileInfo(file).path()))
-            continue;
-        const auto written = replaceFile(bytesOf(file), text, modeOfCopies);
-        if (written)
-            return file;
-        last = written.problems().front();
+        if (!query.scene) {
+            QFile::remove(file);
+        } else if (madeOwn(QFileInfo(file).path())) {
+            const auto written = replaceFile(bytesOf(file), text, modeOfCopies);
+            if (written)
+                return file;
+            last = written.problems().front();
+        }
     }
-    return last;
+    return query.scene ? Written(last) : Written(QString());
 }
 
 void Autosave::take(const Written& written)
@@ -329,8 +338,9 @@ std::optional<QString> Autosave::writeNow(bool isAborting)
         m_job->stop();
         m_pause.stop();
     }
-    const bool isForeign = QThread::currentThread() != thread();
-    const Written written = write(isForeign ? Query{document.snapshot(), m_note, m_files} : query(), {});
+    // An abort may have come from what the window shows.
+    const Query now = isAborting ? Query{document.snapshot(), m_note, m_files} : query();
+    const Written written = write(now, {}, !isAborting);
     return written ? std::optional(written.value()) : std::nullopt;
 }
 
@@ -343,7 +353,7 @@ void Autosave::discard()
 
 void Autosave::restore(const RecoverableScene& from)
 {
-    const bool isKept = !from.note.path.isEmpty() && !from.isOlderThanFile();
+    const bool isKept = !from.note.path.isEmpty() && !from.fileHasChanged();
     m_parts.files.restore(*from.scene, isKept ? from.note.path : QString(), from.note.name, from.note.state);
     QMetaObject::invokeMethod(
         this,
@@ -414,14 +424,17 @@ RecoveryDialog::RecoveryDialog(FoundRecovery& found, QWidget* parent)
           [this](const Shown& shown) {
               if (shown.row >= m_rows.size())
                   return;
-              m_rows[shown.row].differences->setText(shown.differences);
+              m_rows[shown.row].differences->setWholeText(shown.differences);
               m_rows[shown.row].picture->setPixmap(QPixmap::fromImage(shown.picture));
           })
 {
     setWindowTitle(tr("Recover Unsaved Scenes"));
     auto* column = new QVBoxLayout(this);
-    auto* heading = new QLabel(tr("Sweepbench ended without saving these changes. A restored scene opens as an unsaved "
-                                  "change; its file is replaced only when you save."));
+    const bool hasScenes = !m_found.scenes.empty();
+    auto* heading = new QLabel(hasScenes ? tr("Sweepbench ended without saving these changes. A restored scene opens "
+                                              "as an unsaved change; its file is "
+                                              "replaced only when you save.")
+                                         : tr("Sweepbench ended without saving changes, and their copy is damaged."));
     heading->setWordWrap(true);
     column->addWidget(heading);
     auto* list = new QWidget;
@@ -439,17 +452,19 @@ RecoveryDialog::RecoveryDialog(FoundRecovery& found, QWidget* parent)
     auto* area = new QScrollArea;
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setWidget(list);
     column->addWidget(area, 1);
     if (!m_found.damaged.isEmpty()) {
         auto* damaged = new QLabel(
             tr("Not readable, and kept aside: %1").arg(safeLine(m_found.damaged.join(QStringLiteral(", ")))));
+        damaged->setTextFormat(Qt::PlainText);
         damaged->setWordWrap(true);
         damaged->setTextInteractionFlags(Qt::TextSelectableByMouse);
         column->addWidget(damaged);
     }
     auto* buttons = new QDialogButtonBox;
-    buttons->addButton(tr("&Later"), QDialogButtonBox::RejectRole)
+    buttons->addButton(hasScenes ? tr("&Later") : tr("&Close"), QDialogButtonBox::RejectRole)
         ->setToolTip(tr("Keep all that is listed; the next start offers it again"));
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
@@ -470,9 +485,7 @@ QWidget* RecoveryDialog::rowOf(std::size_t index)
     line->addWidget(picture);
     auto* texts = new QVBoxLayout;
     const auto addText = [texts](const QString& text) {
-        auto* label = new QLabel(text);
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
+        auto* label = new WrappedLabel(text);
         texts->addWidget(label);
         return label;
     };
@@ -483,9 +496,9 @@ QWidget* RecoveryDialog::rowOf(std::size_t index)
     addText(one.note.path.isEmpty() ? tr("No file yet") : safeLine(one.note.path))
         ->setTextInteractionFlags(Qt::TextSelectableByMouse);
     addText(tr("Copied %1").arg(timeOf(one.note.written)));
-    QLabel* differences = addText(tr("Comparing…"));
-    if (one.isOlderThanFile())
-        addText(tr("The file was changed after that. The copy opens as a scene without a file."));
+    WrappedLabel* differences = addText(tr("Comparing…"));
+    if (one.fileHasChanged())
+        addText(tr("The file was changed by others. The copy opens as a scene without a file."));
     texts->addStretch();
     line->addLayout(texts, 1);
     auto* buttons = new QVBoxLayout;
@@ -512,9 +525,13 @@ QPushButton* RecoveryDialog::discardButton(std::size_t index, QWidget* row)
 {
     auto* discard = new QPushButton(tr("&Discard"));
     discard->setMinimumWidth(discard->fontMetrics().horizontalAdvance(tr("Discard for Good")) + 24);
-    connect(discard, &QPushButton::clicked, this, [this, index, row, discard, isAsked = false]() mutable {
-        if (!std::exchange(isAsked, true))
+    connect(discard, &QPushButton::clicked, this, [this, index, row, discard, asked = QElapsedTimer()]() mutable {
+        if (!asked.isValid()) {
+            asked.start();
             return discard->setText(tr("&Discard for Good"));
+        }
+        if (asked.elapsed() < QApplication::doubleClickInterval())
+            return;
         m_found.scenes[index].remove();
         m_rows[index].isDiscarded = true;
         row->hide();
@@ -551,8 +568,7 @@ RecoveryDialog::Shown RecoveryDialog::shownOf(std::size_t row, const Query& quer
 }
 
 RecoveryOffer::RecoveryOffer(const WindowParts& parts, Autosave& autosave, const QStringList& folders)
-    : QObject(&parts.window), m_parts(parts), m_autosave(autosave), m_found(recoverableScenes(folders)),
-      m_recover(tr("Recover…"))
+    : QObject(&parts.window), m_parts(parts), m_autosave(autosave), m_folders(folders), m_recover(tr("Recover…"))
 {
     connect(&m_recover, &QAction::triggered, this, [this] {
         m_parts.messageBar.clear();
@@ -562,29 +578,30 @@ RecoveryOffer::RecoveryOffer(const WindowParts& parts, Autosave& autosave, const
 
 bool RecoveryOffer::ask()
 {
-    if (m_found.scenes.empty() && m_found.damaged.isEmpty())
+    FoundRecovery found = recoverableScenes(m_folders);
+    if (found.scenes.empty() && found.damaged.isEmpty())
         return false;
-    std::optional<std::size_t> chosen;
-    {
-        RecoveryDialog dialog(m_found, &m_parts.window);
-        dialog.exec();
-        chosen = dialog.chosen();
-    }
-    const bool isRestored = chosen && m_parts.files.confirmDiscard();
-    if (isRestored)
-        m_autosave.restore(m_found.scenes[*chosen]);
-    m_found = recoverableScenes({}); // releases the locks; what is left is offered by the next start
-    return isRestored;
+    RecoveryDialog dialog(found, &m_parts.window);
+    dialog.exec();
+    if (!dialog.chosen() || !m_parts.files.confirmDiscard())
+        return false;
+    m_autosave.restore(found.scenes[*dialog.chosen()]);
+    return true;
 }
 
 void RecoveryOffer::mention()
 {
-    if (m_found.scenes.empty())
-        return;
-    m_parts.messageBar.showNotice(
-        m_found.scenes.size() == 1 ? tr("A scene with unsaved changes can be recovered.")
-                                   : tr("%1 scenes with unsaved changes can be recovered.").arg(m_found.scenes.size()));
-    m_parts.messageBar.offerRemedies({&m_recover});
+    const auto show = [this] {
+        const std::size_t count = recoverableScenes(m_folders).scenes.size();
+        if (count == 0)
+            return;
+        m_parts.messageBar.showNotice(count == 1 ? tr("A scene with unsaved changes can be recovered.")
+                                                 : tr("%1 scenes with unsaved changes can be recovered.").arg(count));
+        m_parts.messageBar.offerRemedies({&m_recover});
+    };
+    // Queued, because opening a scene clears the message bar.
+    const auto once = Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection);
+    connect(&m_parts.files, &SceneFiles::opened, this, show, once);
 }
 
 } // namespace sweep

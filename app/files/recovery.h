@@ -23,12 +23,14 @@
 #include <QTimer>
 
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
 namespace sweep {
 
 class Canvas;
+class WrappedLabel;
 
 // The note of a copy beside its scene.
 struct RecoveryNote
@@ -36,7 +38,7 @@ struct RecoveryNote
     QString path = {};    // the scene's file; empty: it has none
     QString name = {};    // of the scene, as the window shows it
     FileState state = {}; // of the file when it was last read or written there
-    QByteArray hash = {}; // SHA-256 of the file as the copy was written, as hexadecimal digits; empty: it has none
+    QByteArray hash = {}; // SHA-256 of the file in that state, as hexadecimal digits; empty: unknown
     QDateTime written = {};
     Session session = {};
 };
@@ -49,8 +51,8 @@ struct RecoverableScene
     std::shared_ptr<const Scene> scene;
     RecoveryNote note;
 
-    // Whether the scene's file was changed after the copy was written, so that the copy is older than the file.
-    [[nodiscard]] bool isOlderThanFile() const;
+    // Whether the scene's file holds something else than the window knew.
+    [[nodiscard]] bool fileHasChanged() const;
     void remove() const;
 };
 
@@ -97,7 +99,8 @@ private:
         QStringList files;
     };
     using Written = Result<QString>;
-    [[nodiscard]] static Written write(const Query& query, const Job& job);
+    // `waits`: for a copy that is being written.
+    [[nodiscard]] Written write(const Query& query, const Job& job, bool waits = true);
     [[nodiscard]] RecoveryNote note() const;
     [[nodiscard]] Query query();
     void follow();
@@ -108,6 +111,7 @@ private:
     std::unique_ptr<QLockFile> m_lock; // of the copy in the first folder that exists
     QTimer m_pause;
     RecoveryNote m_note = {}; // as last taken on the window's thread
+    std::mutex m_writing;     // one file step at a time
     bool m_hasFailed = false;
     bool m_mayExist = false; // a copy was written, or is being written
     std::unique_ptr<LatestJob<Query, std::shared_ptr<Written>>> m_job;
@@ -120,7 +124,7 @@ class RecoveryDialog : public QDialog
     Q_OBJECT
 
 public:
-    // `found` outlives this. Discarded scenes are removed from it when the dialog is closed.
+    // `found` outlives this.
     RecoveryDialog(FoundRecovery& found, QWidget* parent);
 
     // The index of the scene to restore; nothing if the user keeps all for later.
@@ -130,7 +134,7 @@ private:
     struct Row
     {
         QLabel* picture;
-        QLabel* differences;
+        WrappedLabel* differences;
         bool isDiscarded = false;
     };
     // How a scene differs from its file, and its picture.
@@ -170,13 +174,13 @@ public:
 
     // Shows the dialog if there is something to offer. True if a scene was restored.
     bool ask();
-    // Mentions it in the message bar.
+    // Mentions in the message bar what can be recovered, once the scene is opened or refused.
     void mention();
 
 private:
     WindowParts m_parts;
     Autosave& m_autosave;
-    FoundRecovery m_found;
+    QStringList m_folders;
     QAction m_recover;
 };
 

@@ -91,6 +91,8 @@ public:
     void reload();
     // Keeps the scene although another program changed its file; it then counts as unsaved.
     void keep();
+    // The state of the scene's file when it was last read or written here, or accepted.
+    [[nodiscard]] const FileState& fileState() const { return m_watch.known(); }
     // Notices changes by other programs that the system does not report.
     void checkFile() { m_watch.check(); }
     // From now on, locks opened files and reports other windows that have them open.

@@ -88,7 +88,8 @@ private Q_SLOTS:
     void aRestoredSceneIsAnUnsavedChangeOfItsFile();
     void savingRemovesTheCopy();
     void aRunningWindowIsNotOffered();
-    void aCopyOlderThanItsFileOpensWithoutIt();
+    void aCopyWhoseFileHasChangedOpensWithoutIt();
+    void aChangeByOthersBeforeTheCopyIsNoticed();
     void aCopyThatEqualsItsFileIsRemoved();
     void aDamagedCopyIsKeptAside();
     void anUnwritableFolderIsReportedOnce();
@@ -270,7 +271,7 @@ void TestRecovery::aRunningWindowIsNotOffered()
     QVERIFY(recoverableScenes({copies()}).damaged.isEmpty());
 }
 
-void TestRecovery::aCopyOlderThanItsFileOpensWithoutIt()
+void TestRecovery::aCopyWhoseFileHasChangedOpensWithoutIt()
 {
     const Scene changed = sceneWith(3);
     leaveCopy(changed);
@@ -281,10 +282,29 @@ void TestRecovery::aCopyOlderThanItsFileOpensWithoutIt()
     Autosave autosave(window.parts(), {copies()});
     const FoundRecovery found = recoverableScenes({copies()});
     QCOMPARE(found.scenes.size(), std::size_t(1));
-    QVERIFY(found.scenes[0].isOlderThanFile());
+    QVERIFY(found.scenes[0].fileHasChanged());
     autosave.restore(found.scenes[0]);
     QVERIFY(window.workbench().document.scene() == changed);
     QVERIFY(window.workbench().document.path().isEmpty());
+}
+
+void TestRecovery::aChangeByOthersBeforeTheCopyIsNoticed()
+{
+    QSettings store(at("settings.ini"), QSettings::IniFormat);
+    {
+        MainWindow window(store);
+        window.files().openPath(m_file);
+        QTRY_COMPARE(window.workbench().document.path(), m_file);
+        Autosave autosave(window.parts(), {copies()});
+        QVERIFY(writeSceneFile(sceneWith(4), m_file.toStdString()).ok());
+        window.workbench().document.changeScene(sceneWith(3), QStringLiteral("Edit"));
+        const auto written = autosave.writeNow();
+        QVERIFY(written.has_value());
+        QVERIFY(QFile::rename(*written, copies() + QStringLiteral("/0000000-1.scene.json")));
+    }
+    const FoundRecovery found = recoverableScenes({copies()});
+    QCOMPARE(found.scenes.size(), std::size_t(1));
+    QVERIFY(found.scenes[0].fileHasChanged());
 }
 
 void TestRecovery::aCopyThatEqualsItsFileIsRemoved()
@@ -330,6 +350,7 @@ void TestRecovery::discardingTakesTwoClicks()
 {
     leaveCopy(sceneWith(3));
     FoundRecovery found = recoverableScenes({copies()});
+    QApplication::setDoubleClickInterval(0);
     RecoveryDialog dialog(found, nullptr);
     dialog.show();
     const auto buttons = dialog.findChildren<QPushButton*>();
