@@ -431,18 +431,65 @@ Vec boundingBoxCentreAt(const Scene& scene, std::span<const std::size_t> indices
 
 namespace {
 
-using Renames = std::unordered_map<std::string, std::string>;
-
-// The replacement of `name`, the same on every call. The first call chooses a free name and marks it as taken.
-const std::string& renamed(const std::string& name, Renames& renames, Names& taken)
+// The stem of a name, and the number that follows it: "segment " from 2 for "segment 1", "ball " from 2 for "ball".
+struct Counted
 {
-    const auto [entry, fresh] = renames.try_emplace(name);
-    if (fresh) {
-        entry->second = freeName(name, taken);
-        taken.insert(entry->second);
-    }
-    return entry->second;
+    std::string stem;
+    long long number;
+};
+
+Counted countedFrom(const std::string& name)
+{
+    constexpr std::size_t mostDigits = 9;
+    const std::size_t end = name.find_last_not_of("0123456789") + 1;
+    const bool counts = end < name.size() && name.size() - end <= mostDigits && name[end] != '0' && end > 0;
+    return counts ? Counted{name.substr(0, end), std::stoll(name.substr(end)) + 1} : Counted{name + ' ', 2};
 }
+
+// Names that are taken one after the other, in nearly constant time for each of a hundred thousand.
+class FreeNames
+{
+public:
+    explicit FreeNames(Names taken) : m_taken(std::move(taken)) {}
+
+    [[nodiscard]] bool isTaken(const std::string& name) const { return m_taken.contains(name); }
+    // freeName(preferred), which is taken from then on.
+    std::string take(const std::string& preferred)
+    {
+        std::string name = preferred;
+        if (isTaken(preferred)) {
+            const auto [stem, first] = countedFrom(preferred);
+            Run& run = m_runs.try_emplace(stem, Run{first, first}).first->second;
+            const bool isInside = first >= run.first && first <= run.next;
+            long long number = isInside ? run.next : first;
+            for (name = stem + std::to_string(number); isTaken(name); name = stem + std::to_string(number))
+                number = number == run.first ? std::max(run.next, number + 1) : number + 1;
+            run = {isInside ? run.first : first, number + 1};
+        }
+        m_taken.insert(name);
+        return name;
+    }
+    // The same for every call with this name.
+    const std::string& renamed(const std::string& name)
+    {
+        const auto [entry, isFirst] = m_renames.try_emplace(name);
+        if (isFirst)
+            entry->second = take(name);
+        return entry->second;
+    }
+
+private:
+    // All numbers from the first to the one before the next are taken.
+    struct Run
+    {
+        long long first;
+        long long next;
+    };
+
+    Names m_taken;
+    std::unordered_map<std::string, Run> m_runs; // by their stems
+    std::unordered_map<std::string, std::string> m_renames;
+};
 
 } // namespace
 
@@ -450,12 +497,7 @@ std::string freeName(const std::string& preferred, const Names& taken)
 {
     if (!taken.contains(preferred))
         return preferred;
-    constexpr std::size_t mostDigits = 9;
-    const std::size_t end = preferred.find_last_not_of("0123456789") + 1;
-    const bool counts =
-        end < preferred.size() && preferred.size() - end <= mostDigits && preferred[end] != '0' && end > 0;
-    const std::string stem = counts ? preferred.substr(0, end) : preferred + ' ';
-    long long number = counts ? std::stoll(preferred.substr(end)) + 1 : 2;
+    auto [stem, number] = countedFrom(preferred);
     while (taken.contains(stem + std::to_string(number)))
         ++number;
     return stem + std::to_string(number);
@@ -509,24 +551,20 @@ Scene excerptOf(const Scene& scene, std::span<const std::size_t> indices)
 
 Scene withFreeNames(Scene part, const Scene& into)
 {
-    Names ids = idsOf(into);
-    Names groups = groupsOf(into);
-    Names labels = labelsOf(into);
-    Renames newIds;
-    Renames newGroups;
+    FreeNames ids(idsOf(into));
+    FreeNames groups(groupsOf(into));
+    FreeNames labels(labelsOf(into));
     for (Body& body : part.bodies) {
-        body.id = renamed(body.id, newIds, ids);
+        body.id = ids.renamed(body.id);
         if (body.group)
-            body.group = renamed(*body.group, newGroups, groups);
-        if (body.name && labels.contains(*body.name)) {
-            body.name = freeName(*body.name, labels);
-            labels.insert(*body.name);
-        }
+            body.group = groups.renamed(*body.group);
+        if (body.name && labels.isTaken(*body.name))
+            body.name = labels.take(*body.name);
     }
     if (part.ignore)
         for (auto& [a, b] : *part.ignore) {
-            a = renamed(a, newIds, ids);
-            b = renamed(b, newIds, ids);
+            a = ids.renamed(a);
+            b = ids.renamed(b);
         }
     return part;
 }

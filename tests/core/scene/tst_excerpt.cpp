@@ -15,6 +15,30 @@ class TestExcerpt : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // As freeName() finds them one by one, but in constant time for each.
+    void namesOfOneStemAreFoundAsOneByOne()
+    {
+        Scene into;
+        Scene part;
+        for (int k = 0; k < 60; ++k)
+            into.bodies.push_back(Body{.id = "b" + std::to_string(k * 7 % 80)});
+        for (int k = 0; k < 60; ++k)
+            part.bodies.push_back(Body{.id = "b" + std::to_string(k % 2 == 0 ? k : 90 - k)});
+        Names taken = idsOf(into);
+        std::vector<std::string> expected;
+        for (const Body& body : part.bodies) {
+            expected.push_back(freeName(body.id, taken));
+            taken.insert(expected.back());
+        }
+        const Scene added = withFreeNames(part, into);
+        for (std::size_t k = 0; k < expected.size(); ++k)
+            QCOMPARE(added.bodies[k].id, expected[k]);
+        Scene many;
+        for (int k = 0; k < 100'000; ++k)
+            many.bodies.push_back(Body{.id = "b" + std::to_string(k)});
+        QCOMPARE(withFreeNames(many, many).bodies.back().id, std::string("b199998")); // at once, not in minutes
+    }
+
     void aFreeNameIsThePreferredOneOrANumberedOne_data()
     {
         QTest::addColumn<std::string>("wish");
