@@ -21,6 +21,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -205,7 +206,8 @@ protected:
         QRegion pixels;
         for (const DoubleDouble at : {std::exchange(m_playheadTime, t), t}) {
             const double x = m_sharedAxis.scale().xOf(at);
-            pixels += QRect(static_cast<int>(std::clamp(x, -1e6, 1e6)) - reach, 0, 2 * reach + 1, height);
+            if (std::abs(x) < 1e6) // it is NaN in a time without extent
+                pixels += QRect(static_cast<int>(x) - reach, 0, 2 * reach + 1, height);
         }
         return pixels;
     }
