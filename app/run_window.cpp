@@ -463,6 +463,44 @@ std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
     return std::make_unique<QApplication>(argc, argv);
 }
 
+// Queued, because opening the first scene clears the message bar.
+void mentionDamage(MainWindow& window, const QString& aside)
+{
+    const auto show = [&window, aside] {
+        window.messageBar().showError(
+            MainWindow::tr(
+                "The file of settings was damaged. It was put aside, and the settings are those of a first start."),
+            {Problem{.file = bytesOf(aside), .message = "is the damaged file"}});
+    };
+    const auto once = Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection);
+    QObject::connect(&window.files(), &SceneFiles::opened, &window, show, once);
+}
+
+// Opens the first scene, or restores one, and runs until the window is closed or the program is terminated.
+int runWithCopies(MainWindow& window, const WindowOptions& options, Autosave& autosave, const Termination& termination)
+{
+    auto* const offer = new RecoveryOffer(window.parts(), autosave, recoveryFolders());
+    const bool isPlain = options.scene.isEmpty() && !options.blank && !options.fresh;
+    const bool isRestored = isPlain && offer->ask();
+    if (termination.status()) // during the dialog
+        return *termination.status();
+    if (!isRestored)
+        openFirst(window, options);
+    if (!options.scene.isEmpty())
+        offer->mention();
+    QTimer keeping; // so that a kill loses nothing that no action stores: view, time, selection, moved panels
+    QObject::connect(&keeping, &QTimer::timeout, &window, [&window] {
+        if (QGuiApplication::mouseButtons() == Qt::NoButton) // no panel is being dragged
+            window.keepSettings();
+    });
+    constexpr int pause = 3000;
+    keeping.start(pause);
+    const int status = QApplication::exec();
+    if (!termination.status()) // otherwise the user has not decided about unsaved changes
+        autosave.discard();
+    return status;
+}
+
 } // namespace
 
 int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream& out, std::ostream& err)
@@ -478,12 +516,11 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     const QTemporaryDir temporary;
     const auto [store, wasDamaged] = settingsFor(options, temporary);
     MainWindow window(*store);
-    const QStringList copies = recoveryFolders();
     std::optional<Autosave> autosave;
     std::optional<EmergencySave> emergencySave;
     std::optional<Termination> termination;
     if (options.screenshot.isEmpty()) {
-        autosave.emplace(window.parts(), copies);
+        autosave.emplace(window.parts(), recoveryFolders());
         emergencySave.emplace(*autosave);
         termination.emplace(window, *autosave);
         QObject::connect(&*autosave, &Autosave::failed, &window, [&window](const std::vector<Problem>& problems) {
@@ -512,35 +549,12 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     window.show();
     if (!options.panel.isEmpty())
         window.panels().raise(*window.findChild<QDockWidget*>(options.panel)->widget());
-    if (!autosave) {
-        openFirst(window, options);
-        return QApplication::exec();
-    }
-    auto* const offer = new RecoveryOffer(window.parts(), *autosave, copies);
-    const bool isPlain = options.scene.isEmpty() && !options.blank && !options.fresh;
-    const bool isRestored = isPlain && offer->ask();
-    if (termination->status()) // during the dialog
-        return *termination->status();
-    if (!isRestored)
-        openFirst(window, options);
-    if (!options.scene.isEmpty())
-        offer->mention();
     if (wasDamaged)
-        window.messageBar().showError(
-            MainWindow::tr(
-                "The file of settings was damaged. It was put aside, and the settings are those of a first start."),
-            {Problem{.file = bytesOf(asideOf(*store)), .message = "is the damaged file"}});
-    QTimer keeping; // so that a kill loses nothing that no action stores: view, time, selection, moved panels
-    QObject::connect(&keeping, &QTimer::timeout, &window, [&window] {
-        if (QGuiApplication::mouseButtons() == Qt::NoButton) // no panel is being dragged
-            window.keepSettings();
-    });
-    constexpr int pause = 3000;
-    keeping.start(pause);
-    const int status = QApplication::exec();
-    if (!termination->status()) // otherwise the user has not decided about unsaved changes
-        autosave->discard();
-    return status;
+        mentionDamage(window, asideOf(*store));
+    if (autosave)
+        return runWithCopies(window, options, *autosave, *termination);
+    openFirst(window, options);
+    return QApplication::exec();
 }
 
 } // namespace sweep

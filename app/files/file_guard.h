@@ -130,7 +130,7 @@ private:
     Autosave& m_autosave;
 };
 
-// Last session: the scene that was open when the window was closed, with its view, time and selection.
+// Last session: the scene that was open last, with its view, time and selection.
 
 // The session as the window shows it now; without a selection of more than 1000 bodies.
 [[nodiscard]] Session sessionOf(const Workbench& workbench, const Canvas& canvas);
