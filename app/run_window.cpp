@@ -470,7 +470,7 @@ void mentionDamage(MainWindow& window, const QString& aside)
         window.messageBar().showError(
             MainWindow::tr(
                 "The file of settings was damaged. It was put aside, and the settings are those of a first start."),
-            {Problem{.file = bytesOf(aside), .message = "is the damaged file"}});
+            {Problem{.file = bytesOf(aside), .message = "is kept as it was"}});
     };
     const auto once = Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection);
     QObject::connect(&window.files(), &SceneFiles::opened, &window, show, once);
