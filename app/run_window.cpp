@@ -391,8 +391,8 @@ void quitTogether(MainWindow& window, OtherWindows& others)
     });
 }
 
-// Ends the program on SIGTERM, SIGHUP or the end of the desktop's session: without a question, and with a copy of what
-// is unsaved.
+// Ends the program on SIGTERM, SIGHUP, SIGINT or the end of the desktop's session: without a question, and with a copy
+// of what is unsaved.
 class Termination : public QObject
 {
 public:
@@ -401,7 +401,7 @@ public:
         if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, m_ends.data()) != 0)
             return;
         m_writing = m_ends[0];
-        for (const int signal : {SIGTERM, SIGHUP})
+        for (const int signal : {SIGTERM, SIGHUP, SIGINT})
             if (std::signal(signal, &Termination::handle) == SIG_IGN) // as nohup wants
                 std::signal(signal, SIG_IGN);
         auto* const notifier = new QSocketNotifier(m_ends[1], QSocketNotifier::Read, this);
@@ -415,7 +415,7 @@ public:
     }
     ~Termination() override
     {
-        for (const int signal : {SIGTERM, SIGHUP})
+        for (const int signal : {SIGTERM, SIGHUP, SIGINT})
             std::signal(signal, SIG_DFL);
         for (const int end : m_ends)
             ::close(end);

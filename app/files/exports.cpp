@@ -431,12 +431,11 @@ struct PageChoices
 } // namespace
 
 PrintActions::PrintActions(const WindowParts& parts)
-    : BackgroundExport(
-          parts, {ActionId::print, ActionId::printPreview},
-          {.title = tr("Print"),
-           .progress = tr("Printing…"),
-           .written = tr("Printed: %1"),
-           .refused = tr("Nothing was printed: the printer, or its output file, did not accept the pages.")})
+    : BackgroundExport(parts, {ActionId::print, ActionId::printPreview},
+                       {.title = tr("Print"),
+                        .progress = tr("Printing…"),
+                        .written = tr("Printed: %1"),
+                        .refused = tr("Nothing was printed.")})
 {
     parts.actions.onTriggered(ActionId::print, this, &PrintActions::ask);
     parts.actions.onTriggered(ActionId::printPreview, this, &PrintActions::preview);
@@ -493,8 +492,9 @@ void PrintActions::preview()
 void PrintActions::print(const std::shared_ptr<QPrinter>& printer, const Printout& printout)
 {
     const QString file = printer->outputFileName();
-    start(file.isEmpty() ? printer->printerName() : file, true, [printer, printout](const Job& job) -> Failure {
-        return sweep::print(*printer, printout, job) ? Failure() : Failure(std::vector<Problem>());
+    start(file.isEmpty() ? printer->printerName() : file, true, [printer, printout](const Job& job) {
+        return failureOf(
+            printPages(*printer, [&](QPagedPaintDevice& device) { return sweep::print(device, printout, job); }));
     });
 }
 

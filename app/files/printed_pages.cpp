@@ -1,14 +1,20 @@
 #include "app/files/printed_pages.h"
 
+#include "widgets/document/file_path.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+#include "widgets/paint/picture_file.h"
+
+#include <sweepbench/base/files.h>
 
 #include <QFontMetricsF>
 #include <QPageLayout>
 #include <QPageRanges>
 #include <QPagedPaintDevice>
 #include <QPainter>
+#include <QPdfWriter>
+#include <QPrinter>
 
 #include <algorithm>
 #include <array>
@@ -327,6 +333,19 @@ bool print(QPagedPaintDevice& device, const Printout& printout, const Job& job)
         job.report(double(page + 1) / double(count));
     }
     return painter.end() && good && !job.stopped();
+}
+
+Result<std::monostate> printPages(QPrinter& printer, const std::function<bool(QPagedPaintDevice&)>& paint)
+{
+    const std::string path = bytesOf(printer.outputFileName());
+    const Problem unpainted{.file = path, .message = "the pages could not be printed"};
+    if (path.empty())
+        return paint(printer) ? Result<std::monostate>(std::monostate()) : unpainted;
+    const QByteArray pdf = pdfOf(printer.pageLayout(), printer.docName(), [&](QPdfWriter& writer) {
+        writer.setPageRanges(printer.pageRanges());
+        return paint(writer);
+    });
+    return pdf.isEmpty() ? unpainted : replaceFile(path, {pdf.constData(), std::size_t(pdf.size())});
 }
 
 } // namespace sweep

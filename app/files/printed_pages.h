@@ -5,14 +5,19 @@
 #include "widgets/paint/instant_picture.h"
 #include "widgets/surface/surface.h"
 
+#include <sweepbench/base/result.h>
+
 #include <QSizeF>
 #include <QString>
 
+#include <functional>
 #include <optional>
+#include <variant>
 #include <vector>
 
 class QPagedPaintDevice;
 class QPainter;
+class QPrinter;
 
 namespace sweep {
 
@@ -106,5 +111,10 @@ private:
 // Prints all pages, or the page range of the device. False if the device failed or the job was stopped. Requires: a
 // QGuiApplication.
 [[nodiscard]] bool print(QPagedPaintDevice& device, const Printout& printout, const Job& job = {});
+
+// Prints what `paint` draws, which returns false if it fails; if the printer has an output file, as a PDF that replaces
+// the file in one step (see pdfOf and FileReplacement).
+[[nodiscard]] Result<std::monostate> printPages(QPrinter& printer,
+                                                const std::function<bool(QPagedPaintDevice&)>& paint);
 
 } // namespace sweep

@@ -1,5 +1,6 @@
 #include "app/guide/shortcuts.h"
 
+#include "app/files/printed_pages.h"
 #include "app/workbench/actions.h"
 #include "widgets/format/text.h"
 #include "widgets/tables/dense_table.h"
@@ -377,7 +378,12 @@ void ShortcutDialog::print()
         return;
     QTextDocument document;
     document.setHtml(shortcutPage(m_map));
-    document.print(&printer);
+    const auto paint = [&document](QPagedPaintDevice& device) {
+        document.print(&device);
+        return true;
+    };
+    if (const auto printed = printPages(printer, paint); !printed)
+        m_message->setText(safeLine(QString::fromStdString(printed.problems().front().text())));
 }
 
 } // namespace sweep

@@ -1,5 +1,7 @@
 #include "app/report/zip_archive.h"
 
+#include <QDateTime>
+
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -10,8 +12,7 @@ namespace sweep {
 
 namespace {
 
-constexpr zip_uint16_t firstDate = (1U << 5U) | 1U; // 1980-01-01, the earliest date of the format
-constexpr zip_uint32_t plainFile = 0100644;         // UNIX mode
+constexpr zip_uint32_t plainFile = 0100644; // UNIX mode
 constexpr zip_uint32_t typeMask = 0170000;
 constexpr zip_uint32_t folderType = 0040000;
 constexpr zip_uint32_t fileType = 0100000;
@@ -57,7 +58,25 @@ bool seemsABomb(const QByteArray& content)
     return content.size() / std::max<qsizetype>(qCompress(content, quick).size(), 1) > worst;
 }
 
-bool added(zip_t* archive, const ArchiveFile& file)
+// The time of all files: that of now, so that a build over the files of an older archive compiles them again, or
+// SOURCE_DATE_EPOCH. At least that of now, because the format counts in steps of two seconds.
+QDateTime timeOfFiles()
+{
+    bool isSet = false;
+    const qlonglong chosen = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isSet);
+    return isSet ? QDateTime::fromSecsSinceEpoch(chosen, Qt::UTC) : QDateTime::currentDateTime().addSecs(2);
+}
+
+bool setTime(zip_t* archive, zip_uint64_t place, const QDateTime& at)
+{
+    const QDate date = at.date();
+    const QTime time = at.time();
+    return zip_file_set_dostime(archive, place,
+                                zip_uint16_t((time.hour() << 11) | (time.minute() << 5) | (time.second() / 2)),
+                                zip_uint16_t(((date.year() - 1980) << 9) | (date.month() << 5) | date.day()), 0) == 0;
+}
+
+bool added(zip_t* archive, const ArchiveFile& file, const QDateTime& time)
 {
     zip_source_t* source = zip_source_buffer(archive, file.content.constData(), zip_uint64_t(file.content.size()), 0);
     if (source == nullptr)
@@ -69,7 +88,7 @@ bool added(zip_t* archive, const ArchiveFile& file)
     }
     const auto place = zip_uint64_t(index);
     return zip_set_file_compression(archive, place, seemsABomb(file.content) ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 9) == 0 &&
-           zip_file_set_dostime(archive, place, 0, firstDate, 0) == 0 &&
+           setTime(archive, place, time) &&
            zip_file_set_external_attributes(archive, place, 0, ZIP_OPSYS_UNIX, plainFile << 16U) == 0;
 }
 
@@ -204,8 +223,9 @@ Result<QByteArray> archiveOf(const std::vector<ArchiveFile>& files)
         zip_source_free(source.get());
         return archiveRefusal("there is not enough memory for the archive");
     }
+    const QDateTime time = timeOfFiles();
     for (const ArchiveFile& file : files) {
-        if (!added(archive.get(), file))
+        if (!added(archive.get(), file, time))
             return archiveRefusal(file.name, std::string("cannot be written: ") + zip_strerror(archive.get()));
     }
     if (zip_close(archive.get()) != 0)

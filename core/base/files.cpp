@@ -14,6 +14,9 @@
 #include <mutex>
 #include <poll.h>
 #include <sys/stat.h>
+#ifdef __linux__
+#include <sys/xattr.h>
+#endif
 #include <system_error>
 #include <unistd.h>
 #include <vector>
@@ -179,11 +182,19 @@ void removeAbandoned(const std::string& folder)
     }
 }
 
-// Keeps the old owner if the system permits it, and the mode in any case.
-bool takeOver(int descriptor, const struct stat& old)
+// Keeps the old owner and access control list as far as the system permits it, and the mode in any case.
+bool takeOver(int descriptor, const std::string& path, const struct stat& old)
 {
     [[maybe_unused]] const int owner = ::fchown(descriptor, old.st_uid, old.st_gid);
-    return ::fchmod(descriptor, old.st_mode & 07777U) == 0;
+    if (::fchmod(descriptor, old.st_mode & 07777U) != 0)
+        return false;
+#ifdef __linux__
+    constexpr const char* list = "system.posix_acl_access";
+    std::array<char, 65536> value; // the most that an attribute holds
+    if (const ssize_t size = ::getxattr(path.c_str(), list, value.data(), value.size()); size > 0) [[maybe_unused]]
+        const int kept = ::fsetxattr(descriptor, list, value.data(), std::size_t(size), 0);
+#endif
+    return true;
 }
 
 // Makes the rename survive a power failure, if the file system supports that. The file is complete either way.
@@ -273,7 +284,7 @@ Result<std::monostate> FileReplacement::finish()
     };
     const bool exists = ::stat(m_target.c_str(), &old) == 0;
     const std::string folder = folderOf(m_target); // computed here because nothing may fail after the rename
-    if ((exists && !takeOver(m_file.descriptor(), old)) || ::fsync(m_file.descriptor()) != 0)
+    if ((exists && !takeOver(m_file.descriptor(), m_target, old)) || ::fsync(m_file.descriptor()) != 0)
         fail(m_notSaved);
     else if (const int error = m_file.close(); error != 0)
         m_problem = fileProblem(m_path, m_notSaved, error);

@@ -8,8 +8,11 @@
 #include <sweepbench/base/files.h>
 
 #include <QBuffer>
+#include <QFile>
 #include <QIODevice>
 #include <QPainter>
+#include <QScopeGuard>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -456,10 +459,16 @@ Result<AnimationWritten> writeSequence(const Instants& instants, const std::vect
                                        const InstantPicture& picture, const Job& job)
 {
     AnimationWritten written;
+    QStringList added; // files that did not exist
+    auto withdrawal = qScopeGuard([&added] {
+        for (const QString& name : added)
+            QFile::remove(name);
+    });
     for (const AnimationFrame& frame : frames) {
         if (job.stopped())
             return AnimationWritten{written.frames, true};
         const QString name = pathOf(framePath(picture.path, written.frames + 1));
+        const bool isNew = !QFile::exists(name);
         const auto one = instants.at(frame.t, [&](PictureRow row) {
             return writePicture(row, {name, picture.scale}, job.withoutProgress());
         });
@@ -467,8 +476,11 @@ Result<AnimationWritten> writeSequence(const Instants& instants, const std::vect
             return AnimationWritten{written.frames, true};
         if (!one)
             return one.problems();
+        if (isNew)
+            added << name;
         job.report(double(++written.frames) / double(frames.size()));
     }
+    withdrawal.dismiss();
     return written;
 }
 

@@ -153,10 +153,11 @@ void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timelin
 struct AnimationWritten
 {
     std::size_t frames = 0;
-    bool cancelled = false; // then there is no GIF, and a sequence has the frames written so far
+    bool cancelled = false;
 };
-// Writes all frames as a GIF that repeats forever, or each as a PNG, depending on the path. Requires: a
-// QGuiApplication; isAnimationPath(picture.path); all frames in the scene's time.
+// Writes all frames as a GIF that repeats forever, or each as a PNG, depending on the path. A failure or a stop leaves
+// no new file; a frame that replaced an older file stays. Requires: a QGuiApplication; isAnimationPath(picture.path);
+// all frames in the scene's time.
 [[nodiscard]] Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,
                                                       const std::vector<AnimationFrame>& frames,
                                                       const InstantPicture& picture, const Job& job);

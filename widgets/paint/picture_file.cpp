@@ -156,14 +156,10 @@ bool writeSvg(PictureRow row, QIODevice& device, const Job& job)
 }
 
 // One page; a pixel is 1/96 inch, as in browsers.
-bool writePdf(PictureRow row, QIODevice& device, const Job& job)
+bool writePdf(PictureRow row, QPdfWriter& writer, const Job& job)
 {
     constexpr int dotsPerInch = 1200;
-    QPdfWriter writer(&device);
     writer.setResolution(dotsPerInch);
-    writer.setTitle(titleOf(row.front()));
-    writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(pictureSize(row) * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch));
     QPainter painter;
     if (!painter.begin(&writer))
         return false;
@@ -251,11 +247,24 @@ bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& 
     case PictureFormat::svg:
         return writeSvg(whole, plain, job) && !job.stopped() &&
                writeAll(withSceneInSvg(view(plain), sceneText(row.front().scene)), device);
-    case PictureFormat::pdf:
-        return writePdf(whole, plain, job) && !job.stopped() &&
-               writeAll(withoutCreationDate(plain.data()).toStdString(), device);
+    case PictureFormat::pdf: {
+        const QPageSize size(pictureSize(row) * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch);
+        const QByteArray pdf = pdfOf({size, QPageLayout::Portrait, QMarginsF()}, titleOf(row.front()),
+                                     [&](QPdfWriter& writer) { return writePdf(whole, writer, job); });
+        return !job.stopped() && device.write(pdf) == pdf.size() && !pdf.isEmpty();
+    }
     }
     return false;
+}
+
+QByteArray pdfOf(const QPageLayout& layout, const QString& title, const std::function<bool(QPdfWriter&)>& paint)
+{
+    QBuffer file;
+    file.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&file);
+    writer.setPageLayout(layout);
+    writer.setTitle(title);
+    return paint(writer) ? withoutCreationDate(file.data()) : QByteArray();
 }
 
 Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, const Job& job)

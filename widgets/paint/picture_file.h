@@ -6,15 +6,19 @@
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/base/result.h>
 
+#include <QByteArray>
 #include <QImage>
+#include <QPageLayout>
 #include <QString>
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <variant>
 
 class QIODevice;
 class QPainter;
+class QPdfWriter;
 
 namespace sweep {
 
@@ -53,6 +57,11 @@ struct PictureFile
 // Progress counts the pictures of the row; a single one reports none. Requires: a QGuiApplication.
 [[nodiscard]] bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device,
                                const Job& job = {});
+
+// The PDF of what `paint` draws, without a date, so that the same pages give the same bytes. Empty if that returns
+// false.
+[[nodiscard]] QByteArray pdfOf(const QPageLayout& layout, const QString& title,
+                               const std::function<bool(QPdfWriter&)>& paint);
 
 // Draws the row into a file, in the format of its suffix (see FileReplacement): a failure or a stop leaves the old file
 // untouched, and the problem gives the reason. Requires: a QGuiApplication.

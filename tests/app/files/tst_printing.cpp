@@ -95,6 +95,7 @@ private Q_SLOTS:
     void pagesArePrintedToAFile();
     void onlyTheRequestedPagesArePrinted();
     void failedPrintingIsReported();
+    void aPrintedFileHasNoDateAndIsReplacedAsAWhole();
     void untrustedNamesStayOnOneLine();
 
 private:
@@ -280,7 +281,26 @@ void TestPrinting::failedPrintingIsReported()
     QSignalSpy refused(&commands(), &PrintActions::refused);
     commands().print(printer, printout());
     QVERIFY(refused.wait(30'000));
-    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("Nothing was printed")));
+    const QString text = m_window->messageBar().text();
+    QVERIFY2(text.contains(QStringLiteral("Nothing was printed")) && text.contains(QStringLiteral("folder.pdf")),
+             qPrintable(text));
+}
+
+void TestPrinting::aPrintedFileHasNoDateAndIsReplacedAsAWhole()
+{
+    open(ballAndWall);
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setOutputFileName(path(QStringLiteral("same.pdf")));
+    const auto bytes = [&] {
+        QFile file(printer.outputFileName());
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const auto pages = [out = printout()](QPagedPaintDevice& device) { return print(device, out); };
+    QVERIFY(printPages(printer, pages).ok());
+    const QByteArray first = bytes();
+    QVERIFY(first.startsWith("%PDF") && !first.contains("/CreationDate"));
+    QVERIFY(!printPages(printer, [&pages](QPagedPaintDevice& device) { return pages(device) && false; }).ok());
+    QCOMPARE(bytes(), first);
 }
 
 void TestPrinting::untrustedNamesStayOnOneLine()

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void aGifOfManyColoursIsClose();
     void renderWritesAGif();
     void renderWritesASequence();
+    void aCancelledSequenceLeavesNoNewFile();
     void renderWritesAStrip();
     void aPictureOpensAsItsScene_data();
     void aPictureOpensAsItsScene();
@@ -163,6 +164,23 @@ void TestAnimation::renderWritesASequence()
     const QStringList expected = {QStringLiteral("a-0001.png"), QStringLiteral("a-0002.png"),
                                   QStringLiteral("a-0003.png")};
     QCOMPARE(names, expected);
+}
+
+void TestAnimation::aCancelledSequenceLeavesNoNewFile()
+{
+    const OffscreenApplication application;
+    const QString first = m_folder.filePath(QStringLiteral("kept-001.png"));
+    QVERIFY(QFile::copy(QString::fromStdString(scene()), first)); // a file that is replaced
+    std::stop_source stop;
+    const Job job{stop.get_token(), [&stop](double share) {
+                      if (share > 0.5)
+                          stop.request_stop();
+                  }};
+    const auto written = writeAnimation(*parseScene(dotAndWall, "dot"), timelineOfDot(),
+                                        animationFrames(timelineOfDot(), {{0, 1}, 1, 10, 0}),
+                                        {.path = m_folder.filePath(QStringLiteral("kept-###.png")).toStdString()}, job);
+    QVERIFY(written && written->cancelled && written->frames > 1);
+    QCOMPARE(QDir(m_folder.path()).entryList({QStringLiteral("kept-*")}), {QStringLiteral("kept-001.png")});
 }
 
 void TestAnimation::renderWritesAStrip()

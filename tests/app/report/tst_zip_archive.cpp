@@ -1,9 +1,13 @@
 #include "app/report/zip_archive.h"
 
+#include <QDateTime>
+#include <QFileInfo>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <string>
 #include <vector>
+#include <zip.h>
 
 namespace sweep::tst_zip_archive {
 
@@ -49,6 +53,7 @@ private Q_SLOTS:
     void theSameFilesGiveTheSameBytes()
     {
         const std::vector<ArchiveFile> files{{"a.txt", "hello"}, {"b.txt", "world"}};
+        qputenv("SOURCE_DATE_EPOCH", "1700000000");
         const QByteArray here = archive(files);
         const QByteArray zone = qgetenv("TZ");
         qputenv("TZ", "Asia/Tokyo");
@@ -56,8 +61,30 @@ private Q_SLOTS:
         const QByteArray there = archive(files);
         qputenv("TZ", zone);
         tzset();
+        qunsetenv("SOURCE_DATE_EPOCH");
         QVERIFY(!here.isEmpty());
         QCOMPARE(here, there);
+    }
+
+    // A program that was built from an earlier archive must look outdated to make and cargo.
+    void filesAreNotOlderThanWhatWasBuiltBefore()
+    {
+        const QTemporaryDir folder;
+        QFile built(folder.filePath(QStringLiteral("built")));
+        QVERIFY(built.open(QIODevice::WriteOnly));
+        QFile zip(folder.filePath(QStringLiteral("new.zip")));
+        QVERIFY(zip.open(QIODevice::WriteOnly));
+        zip.write(archive({{"main.cpp", "int main() {}"}}));
+        zip.close();
+        int error = 0;
+        zip_t* const opened = zip_open(zip.fileName().toUtf8().constData(), ZIP_RDONLY, &error);
+        QVERIFY(opened);
+        zip_stat_t stat;
+        QCOMPARE(zip_stat_index(opened, 0, 0, &stat), 0);
+        zip_discard(opened);
+        const QDateTime made = QDateTime::fromSecsSinceEpoch(stat.mtime);
+        QVERIFY(made > QFileInfo(built).lastModified());
+        QVERIFY(made < QDateTime::currentDateTime().addSecs(60));
     }
 
     void onlyRequestedFilesAreUnpacked()

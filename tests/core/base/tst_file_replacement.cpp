@@ -12,6 +12,7 @@
 #include <memory>
 
 #include <sys/stat.h>
+#include <sys/xattr.h>
 
 namespace sweep::tst_file_replacement {
 
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void init();
     void theTemporaryFileOfAPrivateFileIsPrivate();
     void aNewFileHasItsModeFromTheFirstByte();
+    void theAccessControlListIsKept();
     void everyCallThatFailsLeavesTheOldFile_data();
     void everyCallThatFailsLeavesTheOldFile();
     void nothingIsWrittenAfterAFault();
@@ -94,6 +96,26 @@ void TestFileReplacement::aNewFileHasItsModeFromTheFirstByte()
     QCOMPARE(modeOf(QStringLiteral("a")), 0600U);
     QVERIFY(replaceFile(path("b"), "usual"));
     QCOMPARE(modeOf(QStringLiteral("b")), 0644U);
+}
+
+void TestFileReplacement::theAccessControlListIsKept()
+{
+    put("a", "old", 0640);
+    // Version 2, then tag, permissions and id of each entry: owner, user 1234, group, mask, others.
+    const QByteArray list = QByteArray::fromHex("02000000"
+                                                "01000600ffffffff"
+                                                "02000400d2040000"
+                                                "04000400ffffffff"
+                                                "10000400ffffffff"
+                                                "20000000ffffffff");
+    constexpr const char* name = "system.posix_acl_access";
+    if (::setxattr(path("a").c_str(), name, list.constData(), std::size_t(list.size()), 0) != 0)
+        QSKIP("the file system has no access control lists");
+    QVERIFY(replaceFile(path("a"), "new"));
+    QByteArray kept(1000, '\0');
+    kept.resize(qsizetype(::getxattr(path("a").c_str(), name, kept.data(), std::size_t(kept.size()))));
+    QCOMPARE(kept, list);
+    QCOMPARE(modeOf(QStringLiteral("a")), 0640U);
 }
 
 void TestFileReplacement::everyCallThatFailsLeavesTheOldFile_data()
