@@ -1,6 +1,6 @@
 #include "app/edit_actions.h"
 
-#include "app/files/polygon_dialog.h"
+#include "app/files/dialogs.h"
 #include "app/files/scene_files.h"
 #include "app/report/embedded_scene.h"
 #include "app/workbench/panels.h"

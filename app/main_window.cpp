@@ -5,6 +5,7 @@
 #include "app/file_drops.h"
 #include "app/files/exports.h"
 #include "app/files/import_dialog.h"
+#include "app/files/neighbours.h"
 #include "app/files/preferences_dialog.h"
 #include "app/guide/help.h"
 #include "app/guide/tour.h"
@@ -156,6 +157,7 @@ void MainWindow::connectActions()
     connectSnapActions(parts());
     connectCopyActions(parts());
     new FileNotices(parts());
+    new NeighbourActions(parts());
     auto* drops = new FileDrops(parts());
     connect(drops, &FileDrops::windowWanted, this, &MainWindow::newWindowRequested);
     auto* imports = new ImportActions(parts());

@@ -1,0 +1,162 @@
+// The scenes of the file's folder: listed with pictures and verdicts, filtered, opened, stepped through by key.
+#include "app/files/neighbours.h"
+#include "app/workbench/actions.h"
+#include "app/workbench/message_bar.h"
+#include "app/workbench/workbench.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/document/scene_document.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QListView>
+#include <QtTest>
+
+namespace sweep::tst_neighbours {
+
+namespace {
+
+constexpr const char* ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "TITLE", "bodies": [
+    {"id": "ball", "shape": "circle", "radius": 1, "path": {"from": [-5, 0], "to": [5, 0]}},
+    {"id": "wall", "shape": "segment", "a": [0, -9], "b": [0, 9]}],
+    "expect": [{"a": "ball", "b": "wall", "kind": "KIND"}]})";
+
+// A ball that passes a wall, with the expectation that the pair has this kind of event.
+QByteArray sceneOf(const QByteArray& title, const QByteArray& kind)
+{
+    return QByteArray(ballAndWall).replace("TITLE", title).replace("KIND", kind);
+}
+
+QString textOf(const QListView& list, int row)
+{
+    return list.model()->index(row, 0).data().toString();
+}
+
+} // namespace
+
+class TestNeighbours : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theListShowsTitlesVerdictsAndPictures();
+    void typingFiltersAndEnterOpens();
+    void keysStepThroughTheFolder();
+    void onlyRowsInViewAreRead();
+    void aPictureMakesRoomForOthers();
+
+private:
+    [[nodiscard]] QString openName() const { return QFileInfo(m_window->workbench().document.path()).fileName(); }
+};
+
+void TestNeighbours::theListShowsTitlesVerdictsAndPictures()
+{
+    write(QStringLiteral("b10.scene.json"), sceneOf("Ten", "enter"));
+    write(QStringLiteral("b2.scene.json"), sceneOf("Two", "none"));
+    write(QStringLiteral("b3.scene.json"), "{\"bodies\": [1]}");
+    write(QStringLiteral("other.json"), "{}");
+    open(sceneOf("One", "enter"), QStringLiteral("b1.scene.json"));
+    bool isDone = false;
+    onNextDialog([&isDone](QDialog& dialog) {
+        const auto& list = *dialog.findChild<QListView*>();
+        QCOMPARE(list.model()->rowCount(), 4);
+        QCOMPARE(list.currentIndex().row(), 0);
+        QTRY_COMPARE(textOf(list, 0), QStringLiteral("b1\nOne\n✓ 1 of 1 expectations hold"));
+        QTRY_COMPARE(textOf(list, 1), QStringLiteral("b2\nTwo\n✗ 0 of 1 expectations hold"));
+        QTRY_VERIFY(textOf(list, 2).startsWith(QStringLiteral("b3\n✗ ")));
+        QTRY_COMPARE(textOf(list, 3), QStringLiteral("b10\nTen\n✓ 1 of 1 expectations hold"));
+        const auto pictureOf = [&list](int row) {
+            return list.model()->index(row, 0).data(Qt::DecorationRole).value<QPixmap>().toImage();
+        };
+        QCOMPARE(pictureOf(0), pictureOf(3));  // the scenes differ in their titles
+        QVERIFY(pictureOf(0) != pictureOf(2)); // which has none
+        isDone = true;
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    trigger(ActionId::neighbours);
+    QVERIFY(isDone);
+    QCOMPARE(openName(), QStringLiteral("b1.scene.json"));
+}
+
+void TestNeighbours::typingFiltersAndEnterOpens()
+{
+    for (int i = 1; i <= 20; ++i)
+        write(QStringLiteral("f%1.scene.json").arg(i), sceneOf("Title " + QByteArray::number(i), "enter"));
+    open(sceneOf("First", "enter"), QStringLiteral("f0.scene.json"));
+    onNextDialog([](QDialog& dialog) {
+        auto& field = *dialog.findChild<QLineEdit*>();
+        QTRY_VERIFY(field.hasFocus());
+        QTest::keyClicks(&field, QStringLiteral("F1"));
+        const auto& list = *dialog.findChild<QListView*>();
+        QCOMPARE(list.model()->rowCount(), 11); // f1, f10 to f19
+        QTest::keyClick(&field, Qt::Key_Down);
+        QTest::keyClick(&field, Qt::Key_Down);
+        QTest::keyClick(&field, Qt::Key_Return);
+    });
+    trigger(ActionId::neighbours);
+    QTRY_COMPARE(openName(), QStringLiteral("f11.scene.json"));
+    onNextDialog([](QDialog& dialog) {
+        auto& field = *dialog.findChild<QLineEdit*>();
+        QTest::keyClicks(&field, QStringLiteral("nothing has this name"));
+        QCOMPARE(dialog.findChild<QListView*>()->model()->rowCount(), 0);
+        QTest::keyClick(&field, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    trigger(ActionId::neighbours);
+    QCOMPARE(openName(), QStringLiteral("f11.scene.json"));
+}
+
+void TestNeighbours::keysStepThroughTheFolder()
+{
+    write(QStringLiteral("s9.scene.json"), sceneOf("Nine", "enter"));
+    write(QStringLiteral("s10.scene.json"), sceneOf("Ten", "enter"));
+    open(sceneOf("Eight", "enter"), QStringLiteral("s8.scene.json"));
+    key(Qt::Key_PageDown, Qt::ControlModifier);
+    QTRY_COMPARE(openName(), QStringLiteral("s9.scene.json"));
+    key(Qt::Key_PageDown, Qt::ControlModifier);
+    QTRY_COMPARE(openName(), QStringLiteral("s10.scene.json"));
+    awaitAnswer();
+    key(Qt::Key_PageDown, Qt::ControlModifier);
+    QTRY_COMPARE(m_window->messageBar().text(), QStringLiteral("This is the last scene of the folder."));
+    key(Qt::Key_PageUp, Qt::ControlModifier);
+    QTRY_COMPARE(openName(), QStringLiteral("s9.scene.json"));
+}
+
+void TestNeighbours::onlyRowsInViewAreRead()
+{
+    const QByteArray text = sceneOf("Many", "enter");
+    QDir(m_folder->path()).mkdir(QStringLiteral("many"));
+    for (int i = 0; i < 10'000; ++i)
+        write(QStringLiteral("many/n%1.scene.json").arg(i), text);
+    NeighbourCache cache;
+    NeighboursDialog dialog(path(QStringLiteral("many")), QStringLiteral("n5000.scene.json"), cache, nullptr);
+    dialog.show();
+    const auto& list = *dialog.findChild<QListView*>();
+    QCOMPARE(list.currentIndex().row(), 5000);
+    QTRY_VERIFY(textOf(list, 5000).contains(QStringLiteral("✓")));
+    QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Down);
+    QTRY_VERIFY(textOf(list, 5001).contains(QStringLiteral("✓")));
+    QTest::qWait(300); // long enough for further rows, if they were wanted
+    int loaded = 0;
+    for (int row = 0; row < 10'000; ++row)
+        loaded += textOf(list, row).contains(QStringLiteral("✓")) ? 1 : 0;
+    QVERIFY2(loaded < 20, qPrintable(QString::number(loaded)));
+}
+
+void TestNeighbours::aPictureMakesRoomForOthers()
+{
+    NeighbourCache cache;
+    const QImage picture(1000, 1000, QImage::Format_RGB32); // 4 MB
+    for (int i = 0; i < 20; ++i)
+        cache.insert(QByteArray::number(i), {{}, {}, picture});
+    int kept = 0;
+    for (int i = 0; i < 20; ++i)
+        kept += cache.find(QByteArray::number(i)) ? 1 : 0;
+    QCOMPARE(kept, 12); // 50 MB
+}
+
+QTEST_MAIN(TestNeighbours)
+
+} // namespace sweep::tst_neighbours
+#include "tst_neighbours.moc"
