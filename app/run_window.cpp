@@ -481,7 +481,7 @@ int runWithCopies(MainWindow& window, const WindowOptions& options, Autosave& au
 {
     auto* const offer = new RecoveryOffer(window.parts(), autosave, recoveryFolders());
     const bool isPlain = options.scene.isEmpty() && !options.blank && !options.fresh;
-    const bool isRestored = isPlain && offer->ask();
+    const bool isRestored = isPlain && offer->ask().value_or(false);
     if (termination.status()) // during the dialog
         return *termination.status();
     if (!isRestored)

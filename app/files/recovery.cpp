@@ -3,6 +3,7 @@
 #include "app/files/dialogs.h"
 #include "app/files/scene_files.h"
 #include "app/report/embedded_scene.h"
+#include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "core/events/scene_differences.h"
 #include "widgets/canvas/canvas.h"
@@ -295,6 +296,9 @@ Autosave::Written Autosave::write(const Query& query, const Job& job, bool waits
 {
     std::string text;
     if (query.scene) {
+        // A scene that breaks a rule could not be read back, so the copy before it is kept.
+        if (std::vector<Problem> problems = problemsOf(*query.scene); !problems.empty())
+            return problems;
         RecoveryNote note = query.note;
         if (note.state.exists && FileState::of(note.path) == note.state)
             note.hash = hashOf(note.path);
@@ -568,19 +572,20 @@ RecoveryDialog::Shown RecoveryDialog::shownOf(std::size_t row, const Query& quer
 }
 
 RecoveryOffer::RecoveryOffer(const WindowParts& parts, Autosave& autosave, const QStringList& folders)
-    : QObject(&parts.window), m_parts(parts), m_autosave(autosave), m_folders(folders), m_recover(tr("Recover…"))
+    : QObject(&parts.window), m_parts(parts), m_autosave(autosave), m_folders(folders)
 {
-    connect(&m_recover, &QAction::triggered, this, [this] {
+    parts.actions.onTriggered(ActionId::recover, this, [this] {
         m_parts.messageBar.clear();
-        (void)ask();
+        if (const auto restored = ask(); !restored)
+            m_parts.messageBar.showNotice(tr("There are no unsaved scenes to recover."));
     });
 }
 
-bool RecoveryOffer::ask()
+std::optional<bool> RecoveryOffer::ask()
 {
     FoundRecovery found = recoverableScenes(m_folders);
     if (found.scenes.empty() && found.damaged.isEmpty())
-        return false;
+        return {};
     RecoveryDialog dialog(found, &m_parts.window);
     dialog.exec();
     if (!dialog.chosen() || !m_parts.files.confirmDiscard())
@@ -597,7 +602,7 @@ void RecoveryOffer::mention()
             return;
         m_parts.messageBar.showNotice(count == 1 ? tr("A scene with unsaved changes can be recovered.")
                                                  : tr("%1 scenes with unsaved changes can be recovered.").arg(count));
-        m_parts.messageBar.offerRemedies({&m_recover});
+        m_parts.messageBar.offerRemedies({&m_parts.actions[ActionId::recover]});
     };
     // Queued, because opening a scene clears the message bar.
     const auto once = Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection);

@@ -10,7 +10,6 @@
 
 #include <sweepbench/scene.h>
 
-#include <QAction>
 #include <QByteArray>
 #include <QDateTime>
 #include <QDialog>
@@ -172,8 +171,8 @@ public:
     // A child of the window. `autosave` is that of the window.
     RecoveryOffer(const WindowParts& parts, Autosave& autosave, const QStringList& folders);
 
-    // Shows the dialog if there is something to offer. True if a scene was restored.
-    bool ask();
+    // Shows the dialog if there is something to offer. True if a scene was restored, nothing if there was no dialog.
+    std::optional<bool> ask();
     // Mentions in the message bar what can be recovered, once the scene is opened or refused.
     void mention();
 
@@ -181,7 +180,6 @@ private:
     WindowParts m_parts;
     Autosave& m_autosave;
     QStringList m_folders;
-    QAction m_recover;
 };
 
 } // namespace sweep

@@ -13,6 +13,7 @@
 ACTION(newScene, file, TEXT("&New…"), TEXT("Create a blank scene, one with a grid, or one of the examples"), .icon = "new", .keys = "Ctrl+N", .standardKey = QKeySequence::New)
 ACTION(newWindow, file, TEXT("New &Window"), TEXT("Open another window with a blank scene"), .keys = "Ctrl+Shift+N")
 ACTION(open, file, TEXT("&Open…"), TEXT("Open a scene"), .icon = "open", .keys = "Ctrl+O", .standardKey = QKeySequence::Open)
+ACTION(recover, file, TEXT("Recover&y…"), TEXT("List the unsaved scenes of windows that were killed, to be restored or discarded"))
 ACTION(neighbours, file, TEXT("&Browse Folder…"), TEXT("List the scenes in the folder of this file, with pictures and whether their expectations hold"), .keys = "Ctrl+Shift+O")
 ACTION(previousFile, file, TEXT("Previo&us Scene in Folder"), TEXT("Open the scene before this one in its folder"), .keys = "Ctrl+PgUp")
 ACTION(nextFile, file, TEXT("Next Scene in Fo&lder"), TEXT("Open the scene after this one in its folder"), .keys = "Ctrl+PgDown")

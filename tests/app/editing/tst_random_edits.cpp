@@ -87,7 +87,9 @@ private Q_SLOTS:
     {
         QFETCH(int, index);
         oracle::Random random = oracle::caseRandom("window edits", index);
-        document().adopt(index % 2 == 0 ? parseScene(crowd, "test").value() : oracle::sceneOf(random, index).scene, {});
+        // As read from a file, in which a circle has no second end.
+        const std::string file = index % 2 == 0 ? crowd : sceneText(oracle::sceneOf(random, index).scene);
+        document().adopt(parseScene(file, "test").value(), {});
         m_window->canvas().fitAll();
         const std::string before = sceneText(scene());
         for (int step = 0; step < 40; ++step) {
@@ -102,6 +104,8 @@ private Q_SLOTS:
             QCOMPARE(stack().index(), at + 1);
             QVERIFY(!stack().undoText().isEmpty());
             const std::string second = sceneText(scene());
+            if (problemsOf(scene()).empty())
+                QVERIFY(parseScene(second, "test").value() == scene());
             key(Qt::Key_Z, Qt::ControlModifier);
             QCOMPARE(sceneText(scene()), first);
             key(Qt::Key_Y, Qt::ControlModifier);

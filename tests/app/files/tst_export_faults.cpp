@@ -1,6 +1,7 @@
 // Failing writes, flushes and renames in the window: a save, report or picture that fails leaves the old file, names
 // the reason and loses no edit.
 #include "app/files/exports.h"
+#include "app/files/recovery.h"
 #include "app/report/report_case.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
@@ -47,6 +48,8 @@ private Q_SLOTS:
     void aFailedSaveLosesNothing_data();
     void aFailedSaveLosesNothing();
     void aLossOfPowerLeavesTheOldSceneOrTheNewOne();
+    void aFailedCopyIsReportedOnceAndReplacedByTheNext();
+    void aFolderThatVanishesIsReportedAndNothingIsLost();
     void aFailedExportLeavesTheOldFile_data();
     void aFailedExportLeavesTheOldFile();
     void anExportWithoutMemoryIsReported();
@@ -115,6 +118,50 @@ void TestExportFaults::aLossOfPowerLeavesTheOldSceneOrTheNewOne()
         QTRY_COMPARE(saved.size(), 1);
     };
     QCOMPARE(faultAfterPowerLoss(file.toStdString(), work), std::string());
+}
+
+void TestExportFaults::aFailedCopyIsReportedOnceAndReplacedByTheNext()
+{
+    const QString copies = path(QStringLiteral("copies"));
+    for (const std::size_t n : {1, 2, 3, 4, 5}) { // open, write, fsync, rename, and no call
+        open(ballAndWall, QStringLiteral("%1.scene.json").arg(n));
+        Autosave autosave(m_window->parts(), {copies});
+        QSignalSpy failed(&autosave, &Autosave::failed);
+        {
+            const FileFault fault(n, ENOSPC);
+            document().renameBody(0, "edited");
+            QTRY_COMPARE_WITH_TIMEOUT(fault.calls().size(), std::min(n, std::size_t(4)), 20'000);
+            QTRY_COMPARE(failed.size(), fault.happened() ? 1 : 0);
+        }
+        QCOMPARE(scene().bodies[0].id, std::string("edited"));
+        document().renameBody(0, "later");
+        QTRY_COMPARE(QDir(copies).entryList({QStringLiteral("*.scene.json")}).size(), 1);
+        QCOMPARE(failed.size(), n < 5 ? 1 : 0);
+        stack().undo();
+        stack().undo();
+        QTRY_COMPARE(QDir(copies).entryList({QStringLiteral("*.scene.json")}).size(), 0);
+    }
+}
+
+void TestExportFaults::aFolderThatVanishesIsReportedAndNothingIsLost()
+{
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("gone")));
+    const QString file = path(QStringLiteral("gone/a.scene.json"));
+    QVERIFY(QFile::copy(open(ballAndWall), file));
+    openPath(file);
+    document().renameBody(0, "edited");
+    QVERIFY(QDir(path(QStringLiteral("gone"))).removeRecursively());
+    QSignalSpy refused(&workbench().saver, &SceneSaver::refused);
+    QVERIFY(m_window->files().save());
+    QTRY_COMPARE(refused.size(), 1);
+    QVERIFY2(m_window->messageBar().text().contains(QStringLiteral("no such file or directory"), Qt::CaseInsensitive),
+             qPrintable(m_window->messageBar().text()));
+    QVERIFY(document().isModified());
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("gone")));
+    QSignalSpy saved(&workbench().saver, &SceneSaver::saved);
+    QVERIFY(m_window->files().save());
+    QTRY_COMPARE(saved.size(), 1);
+    QVERIFY(contentOf(QStringLiteral("gone/a.scene.json")).contains("\"edited\""));
 }
 
 void TestExportFaults::aFailedExportLeavesTheOldFile_data()

@@ -9,6 +9,7 @@
 #include <sweepbench/scene_file.h>
 
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
@@ -16,6 +17,7 @@
 #include <QTimer>
 #include <QtTest>
 
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 #include <sys/stat.h>
@@ -38,31 +40,39 @@ Scene sceneWith(std::size_t bodies)
     return scene;
 }
 
-bool isToEdit = false; // set in a process that is to be killed
+constexpr int mostKills = 100; // each takes seconds
+std::size_t editedBodies = 0;  // above 0 in a process that is to be killed
 
-// Edits the scene of the process's window again and again, and never saves it.
+// Restores what the process's window offers, and edits its scene again and again without saving it.
 void editSoon()
 {
     const auto widgets = QApplication::topLevelWidgets();
-    for (QWidget* widget : widgets)
-        if (auto* window = qobject_cast<MainWindow*>(widget);
-            window && !window->workbench().document.scene().bodies.empty())
-            window->workbench().document.changeScene(sceneWith(20), QStringLiteral("Edit"));
+    for (QWidget* widget : widgets) {
+        if (auto* dialog = qobject_cast<RecoveryDialog*>(widget)) {
+            for (auto* button : dialog->findChildren<QPushButton*>())
+                if (button->text().contains(QStringLiteral("Restore")))
+                    button->click();
+        } else if (auto* window = qobject_cast<MainWindow*>(widget);
+                   window && !window->workbench().document.path().isEmpty()) {
+            window->workbench().document.changeScene(sceneWith(editedBodies), QStringLiteral("Edit"));
+        }
+    }
     QTimer::singleShot(40, editSoon);
 }
 
 void scheduleEditing()
 {
-    if (isToEdit)
+    if (editedBodies > 0)
         QMetaObject::invokeMethod(qApp, editSoon, Qt::QueuedConnection);
 }
 Q_COREAPP_STARTUP_FUNCTION(scheduleEditing)
 
+// The arguments: "--edit", the number of bodies, and the scene's file; without one the window chooses.
 int runAndEdit(int argc, char** argv)
 {
-    isToEdit = true;
+    editedBodies = std::stoull(argv[2]);
     WindowOptions options;
-    options.scene = QString::fromUtf8(argv[2]);
+    options.scene = QString::fromUtf8(argc > 3 ? argv[3] : "");
     return runWindow(argc, argv, options, std::cout, std::cerr);
 }
 
@@ -82,6 +92,9 @@ class TestRecovery : public QObject
 private Q_SLOTS:
     void init();
     void killsLoseAtMostTheLastSeconds();
+    void aKillWhileACopyIsWrittenLeavesTheOneBefore();
+    void aKillDuringRecoveryLosesNoCopy();
+    void twoWindowsOnOneFileKeepACopyEach();
     void terminationKeepsTheChangesAndRemovesTheLock();
     void theSceneOfAKilledWindowIsThatOfTheNextStart();
     void aDamagedFileOfSettingsIsPutAside();
@@ -93,10 +106,18 @@ private Q_SLOTS:
     void aCopyThatEqualsItsFileIsRemoved();
     void aDamagedCopyIsKeptAside();
     void anUnwritableFolderIsReportedOnce();
+    void aSceneWithProblemsKeepsTheCopyBefore();
     void discardingTakesTwoClicks();
 
 private:
-    void startEditing(QProcess& process);
+    void startEditing(QProcess& process, std::size_t bodies, const QStringList& files);
+    void startEditing(QProcess& process) { startEditing(process, 20, {m_file}); }
+    [[nodiscard]] QByteArray savedBytes() const
+    {
+        QFile file(m_file);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    [[nodiscard]] QStringList written() const { return QDir(copies()).entryList({QStringLiteral("*.scene.json")}); }
     [[nodiscard]] QString at(const char* name) const { return m_folder->filePath(QLatin1String(name)); }
     [[nodiscard]] QString copies() const { return at("state/sweepbench/recovery"); }
     // A copy of the scene as a window leaves it that was killed with this change.
@@ -114,7 +135,7 @@ void TestRecovery::init()
     QVERIFY(writeSceneFile(sceneWith(20), m_file.toStdString()).ok());
 }
 
-void TestRecovery::startEditing(QProcess& process)
+void TestRecovery::startEditing(QProcess& process, std::size_t bodies, const QStringList& files)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("HOME"), m_folder->path());
@@ -123,7 +144,8 @@ void TestRecovery::startEditing(QProcess& process)
     environment.insert(QStringLiteral("XDG_STATE_HOME"), at("state"));
     process.setProcessEnvironment(environment);
     process.start(QCoreApplication::applicationFilePath(),
-                  {QStringLiteral("tst_recovery"), QStringLiteral("--edit"), m_file});
+                  QStringList{QStringLiteral("tst_recovery"), QStringLiteral("--edit"), QString::number(bodies)} +
+                      files);
 }
 
 // The name is that of an earlier boot, so that no process of this one has it.
@@ -142,11 +164,8 @@ void TestRecovery::leaveCopy(const Scene& scene)
 
 void TestRecovery::killsLoseAtMostTheLastSeconds()
 {
-    const QByteArray saved = [this] {
-        QFile file(m_file);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }();
-    for (int k = 0; k < oracle::caseCount(10); ++k) {
+    const QByteArray saved = savedBytes();
+    for (int k = 0; k < std::min(oracle::caseCount(10), mostKills); ++k) {
         oracle::Random random = oracle::caseRandom("kills of edits", k);
         QProcess process;
         startEditing(process);
@@ -164,10 +183,79 @@ void TestRecovery::killsLoseAtMostTheLastSeconds()
         QVERIFY2(lost <= mostLost, qPrintable(QString::number(lost)));
         QCOMPARE(found.scenes[0].note.path, m_file);
         found.scenes[0].remove();
-        QFile file(m_file);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), saved);
+        QCOMPARE(savedBytes(), saved);
     }
+}
+
+void TestRecovery::aKillWhileACopyIsWrittenLeavesTheOneBefore()
+{
+    const QByteArray saved = savedBytes();
+    for (int k = 0; k < std::min(oracle::caseCount(2), mostKills); ++k) {
+        QProcess process;
+        startEditing(process, 20'000, {m_file});
+        QTRY_VERIFY_WITH_TIMEOUT(!written().isEmpty(), 60'000);
+        const auto isWriting = [this] {
+            return !QDir(copies())
+                        .entryList({QStringLiteral(".sweepbench-*.tmp")}, QDir::Files | QDir::Hidden)
+                        .isEmpty();
+        };
+        QElapsedTimer patience;
+        for (patience.start(); !isWriting() && patience.elapsed() < 60'000;)
+            QTest::qSleep(1);
+        process.kill();
+        QVERIFY(process.waitForFinished(-1));
+        const FoundRecovery found = recoverableScenes({copies()});
+        QVERIFY(found.damaged.isEmpty());
+        QCOMPARE(found.scenes.size(), std::size_t(1));
+        QCOMPARE(found.scenes[0].scene->bodies.size(), std::size_t(20'000));
+        QCOMPARE(savedBytes(), saved);
+        found.scenes[0].remove();
+        for (const QFileInfo& left : QDir(copies()).entryInfoList(QDir::Files | QDir::Hidden))
+            QFile::remove(left.filePath());
+    }
+}
+
+void TestRecovery::aKillDuringRecoveryLosesNoCopy()
+{
+    const QByteArray saved = savedBytes();
+    for (int k = 0; k < std::min(oracle::caseCount(5), mostKills); ++k) {
+        oracle::Random random = oracle::caseRandom("kills of recoveries", k);
+        leaveCopy(sceneWith(3));
+        const qint64 begun = QDateTime::currentMSecsSinceEpoch();
+        QProcess process;
+        startEditing(process, 4, {});
+        QVERIFY(process.waitForStarted());
+        QTest::qSleep(random.in(100, 2500));
+        process.kill();
+        QVERIFY(process.waitForFinished(-1));
+        const FoundRecovery found = recoverableScenes({copies()});
+        QVERIFY(found.damaged.isEmpty());
+        QVERIFY(!found.scenes.empty());
+        for (const RecoverableScene& one : found.scenes) {
+            QVERIFY(one.scene->bodies.size() == 3 || std::stoll(*one.scene->title) >= begun);
+            QCOMPARE(one.note.path, m_file);
+            one.remove();
+        }
+        QCOMPARE(savedBytes(), saved);
+    }
+}
+
+void TestRecovery::twoWindowsOnOneFileKeepACopyEach()
+{
+    const QByteArray saved = savedBytes();
+    QProcess first;
+    QProcess second;
+    startEditing(first, 20, {m_file});
+    startEditing(second, 30, {m_file});
+    QTRY_COMPARE_WITH_TIMEOUT(written().size(), 2, 60'000);
+    first.kill();
+    second.kill();
+    QVERIFY(first.waitForFinished(-1) && second.waitForFinished(-1));
+    const FoundRecovery found = recoverableScenes({copies()});
+    QVERIFY(found.damaged.isEmpty());
+    QCOMPARE(found.scenes.size(), std::size_t(2));
+    QCOMPARE(found.scenes[0].scene->bodies.size() + found.scenes[1].scene->bodies.size(), std::size_t(50));
+    QCOMPARE(savedBytes(), saved);
 }
 
 void TestRecovery::terminationKeepsTheChangesAndRemovesTheLock()
@@ -346,6 +434,28 @@ void TestRecovery::anUnwritableFolderIsReportedOnce()
     QTRY_COMPARE(QDir(copies()).entryList({QStringLiteral("*.scene.json")}).size(), 1);
 }
 
+void TestRecovery::aSceneWithProblemsKeepsTheCopyBefore()
+{
+    QSettings store(at("settings.ini"), QSettings::IniFormat);
+    MainWindow window(store);
+    Autosave autosave(window.parts(), {copies()});
+    QSignalSpy failed(&autosave, &Autosave::failed);
+    SceneDocument& document = window.workbench().document;
+    document.appendBodies({dot("kept")}, QStringLiteral("Add"));
+    QTRY_COMPARE(written().size(), 1);
+    const auto copied = [this] { return readSceneFile((copies() + u'/' + written()[0]).toStdString()); };
+    Scene backwards = document.scene();
+    backwards.time = SceneTime{Interval{1, 0}};
+    document.changeScene(backwards, QStringLiteral("Change the time"));
+    QVERIFY(failed.wait());
+    QVERIFY(copied().ok());
+    QCOMPARE(copied()->bodies.size(), std::size_t(1));
+    document.undoStack().undo();
+    document.appendBodies({dot("later")}, QStringLiteral("Add"));
+    QTRY_COMPARE(copied()->bodies.size(), std::size_t(2));
+    QCOMPARE(failed.size(), 1);
+}
+
 void TestRecovery::discardingTakesTwoClicks()
 {
     leaveCopy(sceneWith(3));
@@ -366,7 +476,7 @@ void TestRecovery::discardingTakesTwoClicks()
 }
 
 SUITE(TestRecovery, [](int argc, char** argv) {
-    if (argc == 3 && std::string_view(argv[1]) == "--edit")
+    if (argc >= 3 && std::string_view(argv[1]) == "--edit")
         return runAndEdit(argc, argv);
     return runSuite<QApplication, TestRecovery>(argc, argv);
 })
