@@ -134,7 +134,7 @@ void connectOffers(const WindowParts& parts)
         if (parts.workbench.cuts.point())
             return {};
         QAction* tool = &parts.actions[ActionId::toolCut];
-        return Offer{translated("Use the Tool Cut"), [tool] { tool->trigger(); }};
+        return Offer{translated("Use the Cut Tool"), [tool] { tool->trigger(); }};
     });
 }
 

@@ -157,7 +157,7 @@ void PreferencesDialog::addTime()
     FrameStepper& frames = m_parts.workbench.frames;
     LaneView& lanes = m_parts.panels.lanes();
     addHeading(tr("Time"));
-    addField(tr("&Speed"), speedChoice(player), tr("1× plays the whole of a scene's time in four seconds"));
+    addField(tr("&Speed"), speedChoice(player), tr("At 1× any scene plays in 4 s"));
     m_restores.push_back([&player, usual] { player.setSpeed(usual.speed); });
     addSwitch(ActionId::loop, usual.loops);
     addField(tr("&Frame rate"), rateChoice(frames),

@@ -173,7 +173,7 @@ void ReduceDialog::build()
     m_keep = new QComboBox(this);
     m_keep->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_words =
-        new QLabel(tr("Finds the smallest scene in which this still happens. Undo restores the whole scene."), this);
+        new QLabel(tr("Removes everything that is not needed to reproduce this. Undo restores the whole scene."), this);
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::PlainText);
     m_words->setMinimumHeight(3 * fontMetrics().lineSpacing());

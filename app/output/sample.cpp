@@ -248,7 +248,7 @@ void writeSamplingText(std::ostream& out, const SampledScene& from)
         std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.group != 0; });
     out << countedText(sampled.count(Listed::lasting), "lasting contact") << ", "
         << countedText(sampled.count(Listed::instant), "instant") << ", " << sampled.count(Listed::clipped)
-        << " clipped; " << missed << " missed, " << joined << " seen as one with others\n";
+        << " clipped; " << missed << " missed, " << joined << " merged\n";
     printContacts(out, sampled, "Contacts that last", Listed::lasting);
     printContacts(out, sampled, "Instants", Listed::instant);
     printContacts(out, sampled, "Clipped by the window", Listed::clipped);

@@ -76,20 +76,25 @@ std::string answerText(const EventAudit& audit)
     return answers[std::size_t(audit.verdict)] + (reason.empty() ? reason : " (" + reason + ')');
 }
 
-// "As a cross-check, Boost.Geometry was asked … whether the two are in contact at t = 0, …; it agrees. " for an
-// untested pair, which the audit does not cover; empty for others.
+// "Asked independently whether the two are in contact at t = 0, …, Boost.Geometry agrees. " for an untested pair, which
+// the audit does not cover; empty for others.
 std::string untestedAuditText(const QuietPair& quiet)
 {
     if (!quiet.untested)
         return {};
     if (!quiet.audit)
         return "Boost.Geometry was not asked about the two. ";
-    return "As a cross-check, Boost.Geometry was asked independently whether the two are in contact at t = " +
-           decimalText(quiet.approach->t.nearest()) + ", and how far they are apart; it " + answerText(*quiet.audit) +
-           ". ";
+    return "Asked independently whether the two are in contact at t = " + decimalText(quiet.approach->t.nearest()) +
+           ", and how far they are apart, Boost.Geometry " + answerText(*quiet.audit) + ". ";
 }
 
-// "As a cross-check, Boost.Geometry was asked … about 2 events, and about 1 pair …; These 3 answers agree."
+// "the event", "both events", "all 3 events"
+std::string allText(std::size_t events)
+{
+    return events == 1 ? "the event" : events == 2 ? "both events" : "all " + countedText(events, "event");
+}
+
+// "Boost.Geometry confirms both events and finds no other contact. …", or the counts of its answers.
 std::string auditText(const ReportCase& report)
 {
     const Audit& audit = report.audit;
@@ -98,26 +103,23 @@ std::string auditText(const ReportCase& report)
     if (asked == 0 && report.quiet && report.quiet->audit)
         return ofUntested.substr(0, ofUntested.size() - 1);
     if (asked == 0 && report.quiet && !report.quiet->untested)
-        return "The bounding boxes of the motions already keep all tested pairs apart, so Boost.Geometry was not asked "
-               "as a cross-check.";
+        return "The bounding boxes of the motions already keep all tested pairs apart, so Boost.Geometry was not "
+               "asked.";
     if (asked == 0)
-        return "There was no event and no tested pair to ask Boost.Geometry about as a cross-check.";
-    const std::string counts = countedText(asked, "answer") + ' ' + std::to_string(audit.agreed) + " agree, " +
-                               std::to_string(audit.disagreed) + " disagree, and " + std::to_string(audit.undecided) +
-                               " could not be decided";
-    if (audit.cancelled)
-        return ofUntested +
-               "As a cross-check, Boost.Geometry was asked independently until its processor time was over. Of " +
-               counts + " or were not asked for.";
-    const std::string events = !audit.events.size() ? "" : countedText(audit.events.size(), "event") + ", and about ";
-    const std::string subject = ofUntested.empty() ? "As a cross-check, Boost.Geometry was asked independently about "
-                                                   : ofUntested + "Of the other pairs, it was asked about ";
-    const std::string text = subject + events + countedText(audit.pairs.size(), "pair") + " at sample times" +
-                             "; the time in between was audited by bounds and certificates, which share nothing "
-                             "with the solver. ";
-    if (audit.agreed == asked)
-        return text + (asked == 1 ? "The answer agrees." : "These " + countedText(asked, "answer") + " agree.");
-    return text + "Of these " + counts + '.';
+        return "There was no event and no tested pair to ask Boost.Geometry about.";
+    const std::size_t events = audit.events.size();
+    const std::size_t pairs = audit.pairs.size();
+    if (audit.agreed == asked && !audit.cancelled)
+        return ofUntested + "Boost.Geometry " + (events > 0 ? "confirms " + allText(events) : "finds no contact") +
+               (events > 0 && pairs > 0 ? " and finds no other contact." : ".") +
+               (pairs > 0 ? " Between its samples, bounds that do not use the solver rule one out." : "");
+    const std::string questions =
+        countedText(events, "event") + " and, at sample times, about " + countedText(pairs, "pair");
+    return ofUntested + "Boost.Geometry was asked independently " +
+           (audit.cancelled ? "until its processor time was over" : "about " + questions) + ". Of " +
+           countedText(asked, "answer") + ' ' + std::to_string(audit.agreed) + " agree, " +
+           std::to_string(audit.disagreed) + " disagree, and " + std::to_string(audit.undecided) +
+           " could not be decided" + (audit.cancelled ? " or were not asked for." : ".");
 }
 
 // "exit, clipped at t = 1", "exit just before t = 0.5" if the contact is open there
@@ -272,10 +274,10 @@ std::vector<std::string> castTexts(const ReportCase& report, const NameStyle& st
         const Cast cast = contacts.casts().front();
         const auto contact = std::ranges::find(cast.contacts, other, &CastContact::body);
         if (contact != cast.contacts.end())
-            texts.push_back(
-                "As a cast, " + style(report.scene.bodies[own].id) + ' ' +
-                castHitText(castHit(report.scene, cast, *contact), style(report.scene.bodies[other].id)) +
-                ". Fractions are those of its way from start to end; the surface normal points out of what is hit.");
+            texts.push_back((report.scene.bodies[own].shape == Shape::point ? "As a ray cast, " : "As a shape cast, ") +
+                            style(report.scene.bodies[own].id) + ' ' +
+                            castHitText(castHit(report.scene, cast, *contact), style(report.scene.bodies[other].id)) +
+                            '.');
     }
     return texts;
 }

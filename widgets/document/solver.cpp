@@ -451,7 +451,7 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
     if (scene.bodies.empty())
         return translated("There are no bodies yet. Draw one with a tool on the left.");
     if (scene.bodies.size() == 1 && !isTraced(scene, scene.bodies.front()))
-        return translated("There is only one body, so there is nothing for it to meet.");
+        return translated("One body: nothing to collide with yet.");
     if (!answer || !answer->untested)
         return nothingMoves(scene) ? translated("Nothing moves.") : translated("No tested pair of bodies meets.");
     return testedText(scene, *answer) + untestedText(*answer->untested);

@@ -235,9 +235,12 @@ QString referenceText(const Scene& scene, const std::string& id)
     if (ignored > 0)
         names << (ignored == 1 ? BodyInspector::tr("1 ignored pair")
                                : BodyInspector::tr("%1 ignored pairs").arg(countText(ignored)));
-    return names.isEmpty() ? BodyInspector::tr("Logs and the command line know the body by it.")
-                           : BodyInspector::tr("In %1, which follow a change; logs and the command line do not.")
-                                 .arg(names.join(BodyInspector::tr(" and ")));
+    if (names.isEmpty())
+        return BodyInspector::tr("Logs and the command line know the body by it.");
+    return (ignored + expected == 1
+                ? BodyInspector::tr("Used by %1, which is updated when you rename it. Logs and scripts are not.")
+                : BodyInspector::tr("Used by %1, which are updated when you rename it. Logs and scripts are not."))
+        .arg(names.join(BodyInspector::tr(" and ")));
 }
 
 } // namespace

@@ -63,9 +63,10 @@ WalkStyle walkStyle(WalkKind kind, CellPolicy policy, Brightness brightness)
     constexpr StyleRow exact[] = {{"exact, closed", Hatch::rising, blue}, // by CellPolicy
                                   {"exact, open", Hatch::sparse, sky},
                                   {"exact, half-open", Hatch::crossed, green}};
-    constexpr StyleRow others[] = {{"square", Hatch::horizontal, vermillion}, // by WalkKind, after WalkKind::exact
-                                   {"disc-double", Hatch::falling, purple},
-                                   {"thin", Hatch::vertical, orange}};
+    constexpr StyleRow others[] = {
+        {"bounding square", Hatch::horizontal, vermillion}, // by WalkKind, after WalkKind::exact
+        {"disc in doubles", Hatch::falling, purple},
+        {"centre line", Hatch::vertical, orange}};
     return styleOf(kind == WalkKind::exact ? exact[std::size_t(policy)] : others[std::size_t(kind) - 1], brightness);
 }
 

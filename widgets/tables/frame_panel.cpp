@@ -165,8 +165,7 @@ QString summaryOf(const SampledEvents& sampled)
     const auto contacts = static_cast<long long>(sampling.contacts.size());
     const QString number =
         contacts == 1 ? FramePanel::tr("1 contact") : FramePanel::tr("%1 contacts").arg(countText(contacts));
-    return FramePanel::tr("%1: %2, %3 missed, %4 seen as one with others.")
-               .arg(range, number, countText(missed), countText(joined)) +
+    return FramePanel::tr("%1: %2, %3 missed, %4 merged.").arg(range, number, countText(missed), countText(joined)) +
            framesAtEndsText(frames);
 }
 
@@ -206,8 +205,8 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
     if (shortest.rate.empty())
         return first;
     const QString advice =
-        ofAll ? FramePanel::tr("Frames at a rate of %1 or more see every lasting contact, whatever the offset.")
-              : FramePanel::tr("Frames at a rate of %1 or more see each lasting one, whatever the offset.");
+        ofAll ? FramePanel::tr("At %1 fps or more no lasting contact is missed, at any offset.")
+              : FramePanel::tr("At %1 fps or more none of its lasting contacts is missed, at any offset.");
     return first + u' ' + advice.arg(textOf(shortest.rate));
 }
 

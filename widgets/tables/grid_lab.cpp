@@ -119,7 +119,7 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
     m_findings->setModel(&m_findingModel);
     m_findings->setAccessibleName(tr("Where the walks differ"));
     m_findings->setObjectName(QStringLiteral("walk findings"));
-    m_findings->setColumnTexts({QStringLiteral("XX disc-double: reordered"), QStringLiteral("(−0, −0)"),
+    m_findings->setColumnTexts({QStringLiteral("XX bounding square: reordered"), QStringLiteral("(−0, −0)"),
                                 QStringLiteral("0.0000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
@@ -147,12 +147,15 @@ QWidget* GridLab::choices()
     };
     std::vector<QCheckBox*> boxes;
     for (const WalkKind kind : kinds)
-        boxes.push_back(m_kinds[kind] = make(QLatin1String(name(kind)), tipOf(kind), true));
-    addGroup(*grid, 0, tr("Walks"), std::exchange(boxes, {}));
+        boxes.push_back(m_kinds[kind] =
+                            make(kind == WalkKind::exact ? tr("exact")
+                                                         : walkStyle(kind, CellPolicy::closed, Brightness::light).name,
+                                 tipOf(kind), true));
+    addGroup(*grid, 0, tr("Methods"), std::exchange(boxes, {}));
     for (const CellPolicy policy : policies)
         boxes.push_back(m_policies[policy] =
                             make(QLatin1String(name(policy)), tipOf(policy), policy == CellPolicy::closed));
-    addGroup(*grid, 1, tr("Policies of exact"), std::exchange(boxes, {}));
+    addGroup(*grid, 1, tr("Cell borders"), std::exchange(boxes, {}));
     for (const LineCover cover : covers)
         boxes.push_back(m_covers[cover] = make(coverStyle(cover, Brightness::light).name, tipOf(cover), false));
     m_coverTitle = addGroup(*grid, 2, tr("Covers of a line"), std::exchange(boxes, {}));

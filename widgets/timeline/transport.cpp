@@ -39,7 +39,7 @@ QComboBox* namedChoice(const char* name, const char* tip)
 
 QComboBox* speedChoice(Player& player)
 {
-    QComboBox* choice = namedChoice("Speed", "Playback speed; 1× plays the whole of the scene's time in four seconds");
+    QComboBox* choice = namedChoice("Speed", "Playback speed; at 1× any scene plays in 4 s");
     // Names a speed by a whole number or a unit fraction.
     const auto nameOf = [](double speed) {
         return speed < 1 && 1 / speed == std::round(1 / speed) ? QStringLiteral("1/%1×").arg(1 / speed)

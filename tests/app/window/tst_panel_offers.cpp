@@ -151,7 +151,7 @@ private Q_SLOTS:
     {
         CutList& cuts = m_window->panels().cuts();
         m_window->panels().raise(cuts);
-        click(cuts.placeholder(), "Use the Tool Cut");
+        click(cuts.placeholder(), "Use the Cut Tool");
         QCOMPARE(canvas().tool(), ToolKind::cut);
     }
 

@@ -109,11 +109,11 @@ private Q_SLOTS:
         QTRY_COMPARE(lab.walks().model()->rowCount(), 4);
         picture("walk-lab");
         const QStringList disc = texts(lab.walks(), 2);
-        QCOMPARE(disc.front(), QStringLiteral("disc-double"));
+        QCOMPARE(disc.front(), QStringLiteral("disc in doubles"));
         QCOMPARE(disc.back(), QStringLiteral("closed: 5 extra, 0 missing, 0 out of order"));
         QStringList wrong; // the cells that the row of the disc in doubles lists
         for (int row = 0; row < lab.findings().model()->rowCount(); ++row)
-            if (texts(lab.findings(), row).front() == QStringLiteral("disc-double: extra"))
+            if (texts(lab.findings(), row).front() == QStringLiteral("disc in doubles: extra"))
                 wrong << texts(lab.findings(), row)[1];
         QCOMPARE(wrong, QStringList{QStringLiteral("(0, 1)")});
         QCOMPARE(m_steps.size(), 3);

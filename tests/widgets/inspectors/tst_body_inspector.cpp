@@ -164,7 +164,7 @@ private Q_SLOTS:
         m_document->adopt(scene, {});
         m_selection->setBodies({0});
         auto* words = shown<QLabel>("references");
-        QVERIFY2(words->text().startsWith(QStringLiteral("In 2 expectations and 1 ignored pair,")),
+        QVERIFY2(words->text().startsWith(QStringLiteral("Used by 2 expectations and 1 ignored pair,")),
                  qPrintable(words->text()));
         m_selection->setBodies({2});
         QVERIFY2(words->text().startsWith(QStringLiteral("Logs")), qPrintable(words->text()));

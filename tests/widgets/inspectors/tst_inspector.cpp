@@ -391,8 +391,8 @@ private Q_SLOTS:
         m_inspector->resize(280, 700);
         showEvent(0);
         QCoreApplication::processEvents();
-        for (const char* name : {"Exact t", "t", "Hexadecimal", "Exact − t", "Digits", "Point", "Normal", "Distance",
-                                 "Allowed", "Residual"})
+        for (const char* name : {"Exact t", "t", "Hexadecimal", "Rounding error", "Digits", "Point", "Normal",
+                                 "Distance", "Allowed", "Residual"})
             QVERIFY2(copyButton(name), name);
         QVERIFY(!copyButton("Event"));
         m_inspector->ensureWidgetVisible(copyButton("Digits"));

@@ -169,7 +169,7 @@ private Q_SLOTS:
         const auto shown = [&](int row, int column) { return model.index(row, column).data().toString(); };
         const WalkDeviation& first = comparison.deviations.front();
         QCOMPARE(first.first == WalkDeviation::Kind::none, false); // the square differs from the disc
-        QVERIFY(shown(0, GridLabFindingModel::FindingColumn).startsWith(QStringLiteral("square: ")));
+        QVERIFY(shown(0, GridLabFindingModel::FindingColumn).startsWith(QStringLiteral("bounding square: ")));
         QVERIFY(model.index(0, GridLabFindingModel::FindingColumn).data(Qt::FontRole).value<QFont>().bold());
         QVERIFY(shown(0, GridLabFindingModel::DetailColumn).startsWith(QStringLiteral("first, ")));
         QVERIFY(model.cellOf(0) == first.cell);

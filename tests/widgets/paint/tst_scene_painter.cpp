@@ -583,11 +583,11 @@ private Q_SLOTS:
         lab.walks = walks;
         ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
         picture.layers = bare;
-        QVERIFY(!svgOf(picture).contains("thin"));
+        QVERIFY(!svgOf(picture).contains("centre line"));
         picture.lab = &lab;
         const QByteArray svg = svgOf(picture);
         QVERIFY(svg.contains("exact, closed"));
-        QVERIFY(svg.contains("thin"));
+        QVERIFY(svg.contains("centre line"));
         const QByteArray arrow = QStringLiteral("→").toUtf8();
         QVERIFY(svg.contains("3" + arrow + "4"));
         QVERIFY(svg.contains("7" + arrow + "5")); // the ranks in both orders

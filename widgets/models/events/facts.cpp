@@ -152,7 +152,7 @@ double ulpAt(double x)
 // How far the exact time lies above its nearest double.
 Fact ulpFact(const Instant& time)
 {
-    const QString name = translated("Exact − t");
+    const QString name = translated("Rounding error");
     const double nearest = time.nearest();
     if (time.isDouble())
         return {name, translated("0 ulp"), QStringLiteral("0")};
@@ -213,7 +213,9 @@ void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::siz
         const auto contact = std::ranges::find(cast.contacts, other, &CastContact::body);
         if (contact == cast.contacts.end() || contact->begin != answer.timeline->timeOf(index))
             continue;
-        facts.push_back({translated("As a cast"), distinctLabelOf(scene, own)});
+        const bool isRay = scene.bodies[own].shape == Shape::point;
+        facts.push_back(
+            {isRay ? translated("As a ray cast") : translated("As a shape cast"), distinctLabelOf(scene, own)});
         const std::vector<CastHit> hits{castHit(scene, cast, *contact)};
         addHit(facts, scene, hits.front(), OrderedInstants(fractionsOf(hits)));
     }
