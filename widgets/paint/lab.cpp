@@ -251,7 +251,7 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
         }
         for (std::size_t k = 0; k < lab.walks->styles.size(); ++k) {
             if ((lab.walks->reordered >> k & 1U) != 0)
-                rows.push_back({translated("2→3: the walk of %1 enters it 3rd, not 2nd").arg(lab.walks->styles[k].name),
+                rows.push_back({translated("2→3: %1 enters it 3rd, not 2nd").arg(lab.walks->styles[k].name),
                                 lab.walks->styles[k]});
         }
     }

@@ -591,7 +591,7 @@ private Q_SLOTS:
         const QByteArray arrow = QStringLiteral("→").toUtf8();
         QVERIFY(svg.contains("3" + arrow + "4"));
         QVERIFY(svg.contains("7" + arrow + "5")); // the ranks in both orders
-        QVERIFY(svg.contains("3rd in thin"));
+        QVERIFY(svg.contains("centre line enters it 3rd"));
         QVERIFY(!svg.contains("3rd in square"));
         const QImage image = imageOf(picture);
         for (std::size_t k = 0; k < 2; ++k)
