@@ -17,7 +17,7 @@ namespace {
 constexpr const char* importHelp =
     R"(Reads WKT, hexadecimal WKB (both also as PostGIS writes them, and inside of SQL), GeoJSON, moving points as
 MobilityDB prints them, rows of numbers, XML by the names of its attributes (KML, GPX, OpenStreetMap, SUMO, SVG, maps of
-Tiled), path data of SVG, bodies copied out of a scene file, and positions in all other text: code, prints, prose. The
+Tiled), bodies copied out of a scene file, and positions in all other text: code, prints, prose. The
 form is recognized by the text. Points become points, lines a group of segments, polygons
 polygons, and tracks keyed bodies.
 
@@ -25,7 +25,7 @@ Of an orthogonal map of Tiled the objects and the grid are read. No other file i
 is kept, and a scene of nothing else is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
-with a heading, in any order, and segments (x1, y1, x2, y2) or boxes (xmin, ymin, xmax, ymax), too. --columns names the
+with a heading, in any order, and segments (x1, y1, x2, y2), too. --columns names the
 columns of other rows, as id,t,x,y,- does; further ones and lines above are left out. Times are numbers, or dates by ISO 8601 or RFC 2822, with times of day below them: seconds from the earliest of all
 files, which becomes the origin of the scene's time. Columns named frame, step or tick count frames (--rate). A body with one row is there throughout, others from their
 first to their last row.

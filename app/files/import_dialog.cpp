@@ -573,8 +573,7 @@ bool arePositions(const QByteArray& bytes)
         return false;
     const auto has = [&columns](RowRole role) { return std::ranges::count(columns, role, &TableColumn::role) > 0; };
     const std::optional<GeometryForm> form = geometryForm(text);
-    return form == GeometryForm::wkt || form == GeometryForm::wkb || (has(RowRole::x) && has(RowRole::y)) ||
-           has(RowRole::coordinate);
+    return form == GeometryForm::wkt || form == GeometryForm::wkb || (has(RowRole::x) && has(RowRole::y));
 }
 
 bool isGeometryJson(const QByteArray& text)

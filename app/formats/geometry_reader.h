@@ -274,7 +274,6 @@ void readGeoJson(GeometryCollector& out, const RuleSettings& settings);
 void readRows(GeometryCollector& out, const RuleSettings& settings);
 // Text without a grammar that is known.
 void readByRule(GeometryCollector& out, const RuleSettings& settings);
-void readSvgPath(GeometryCollector& out, const RuleSettings& settings);
 void readXml(GeometryCollector& out, const RuleSettings& settings);
 // Whether what follows these words is a result: "returns", "the expected point".
 [[nodiscard]] bool isResultWord(std::string_view words);
@@ -286,7 +285,6 @@ inline constexpr const char* tooManyNumbers = "more than 4,000,000 numbers; a te
 [[nodiscard]] bool looksLikeHexWkb(std::string_view text);
 [[nodiscard]] bool looksLikeGeoJson(std::string_view text);
 [[nodiscard]] bool looksLikeRows(std::string_view text);
-[[nodiscard]] bool looksLikeSvgPath(std::string_view text);
 // Elements with attributes that hold positions.
 [[nodiscard]] bool looksLikeXml(std::string_view text);
 

@@ -511,12 +511,11 @@ struct FormReader
     const char* name;
     void (*read)(GeometryCollector&, const RuleSettings&);
 };
-constexpr std::array<FormReader, 7> forms = {{{"WKT", readWkt},
+constexpr std::array<FormReader, 6> forms = {{{"WKT", readWkt},
                                               {"hexadecimal WKB", readWkt},
                                               {"GeoJSON", readGeoJson},
                                               {"rows", readRows},
                                               {"text", readByRule},
-                                              {"SVG path data", readSvgPath},
                                               {"XML", readXml}}};
 
 bool holdsDigit(std::string_view text)
@@ -528,9 +527,11 @@ bool holdsDigit(std::string_view text)
 std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = true)
 {
     using enum GeometryForm;
-    static constexpr std::pair<GeometryForm, bool (*)(std::string_view)> looks[] = {
-        {xml, looksLikeXml},    {geoJson, looksLikeGeoJson}, {wkt, looksLikeWkt},
-        {wkb, looksLikeHexWkb}, {svgPath, looksLikeSvgPath}, {rows, looksLikeRows}};
+    static constexpr std::pair<GeometryForm, bool (*)(std::string_view)> looks[] = {{xml, looksLikeXml},
+                                                                                    {geoJson, looksLikeGeoJson},
+                                                                                    {wkt, looksLikeWkt},
+                                                                                    {wkb, looksLikeHexWkb},
+                                                                                    {rows, looksLikeRows}};
     const std::string_view firstLine = text.substr(0, text.find('\n'));
     if (text.starts_with(writtenRowsLine))
         return rows;
@@ -589,8 +590,8 @@ Result<GeometryText> readGeometry(std::string_view text, const std::string& file
         if (!form)
             out.fail(0, std::string(out.text().find_first_not_of(" \t\r\n") < text.size() ? "there are no coordinates"
                                                                                           : "the text is empty") +
-                            "; WKT, hexadecimal WKB, GeoJSON, rows of numbers, positions in any other text, path data "
-                            "of SVG, and XML are read");
+                            "; WKT, hexadecimal WKB, GeoJSON, rows of numbers, positions in any other text, and XML "
+                            "are read");
         forms.at(static_cast<std::size_t>(*form)).read(out, options.rule);
         GeometryText read = std::move(out).taken(*form);
         const bool isOfNumbers = *form == GeometryForm::initialiser && read.numbers.size() > 1;

@@ -1,4 +1,4 @@
-// Geometry in text: WKT, WKB, GeoJSON, rows, positions in any other text, path data of SVG, and XML.
+// Geometry in text: WKT, WKB, GeoJSON, rows, positions in any other text, and XML.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
 // what a program's source or a debugger shows. Knows nothing of scenes; app/formats/imports.h makes bodies.
@@ -26,10 +26,9 @@ enum class GeometryForm
     geoJson,
     rows,
     initialiser, // of source code, or a debugger's print of a value
-    svgPath,     // the data of a path alone
     xml
 };
-// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "SVG path data", "XML"
+// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "XML"
 [[nodiscard]] const char* name(GeometryForm form);
 
 enum class GeometryKind
@@ -194,7 +193,8 @@ enum class RowRole
     x,
     y,
     radius,
-    coordinate, // of a segment or box
+    endX, // of a segment, whose other end is at x and y
+    endY,
     none
 };
 // The columns that a text such as "id,t,x,y,-" names, - for those that are left out; nothing if it names others, one

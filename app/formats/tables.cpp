@@ -18,14 +18,9 @@ std::string_view withoutBlanks(std::string_view text)
     return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
-struct RoleWords
-{
-    RowRole role;
-    std::string_view words;
-};
 // The names of columns, in small letters without separators. Of several columns with one role, the one whose name
 // comes first here is taken: files with positions of tracks have ids of their rows, too.
-constexpr RoleWords roleWords[] = {
+constexpr std::pair<RowRole, std::string_view> roleWords[] = {
     {RowRole::id,
      " trackid trajectoryid trajid agentid vehicleid particleid objectid entityid bodyid personid pedestrianid pedid "
      "participantid playerid animalid tripid mmsi individuallocalidentifier individualid taglocalidentifier id body "
@@ -33,10 +28,12 @@ constexpr RoleWords roleWords[] = {
     {RowRole::time, " t time timestamp ts timestamputc basedatetime seconds times sec datetime datetimeutc date "},
     {RowRole::frame, " frame frameid framenum framenumber frameno frameindex step tick timestep "},
     {RowRole::x, " x px posx positionx xpos xposition xcoord xcoordinate localx worldx xm cx centerx xcenter lon lng "
-                 "long longitude locationlong locationlon easting utmeasting stx "},
+                 "long longitude locationlong locationlon easting utmeasting stx x0 x1 startx fromx startlon "},
     {RowRole::y, " y py posy positiony ypos yposition ycoord ycoordinate localy worldy ym cy centery ycenter lat "
-                 "latitude locationlat northing utmnorthing sty "},
-    {RowRole::radius, " r radius rad "}};
+                 "latitude locationlat northing utmnorthing sty y0 y1 starty fromy startlat "},
+    {RowRole::radius, " r radius rad "},
+    {RowRole::endX, " x2 x1 endx tox endlon "},
+    {RowRole::endY, " y2 y1 endy toy endlat "}};
 
 // A heading without its unit in brackets and separators, in small letters.
 std::string headingWord(std::string_view heading)
@@ -46,30 +43,65 @@ std::string headingWord(std::string_view heading)
     return word;
 }
 
-// The role of a column by its name, and the place of the name among those of the role.
-std::pair<RowRole, std::size_t> rankedRole(std::string_view heading)
-{
-    const std::string word = ' ' + headingWord(heading) + ' ';
-    for (const RoleWords& known : roleWords)
-        if (const std::size_t rank = known.words.find(word); rank != std::string_view::npos)
-            return {known.role, rank};
-    return {RowRole::none, std::string_view::npos};
-}
-
+// That of a column by its name alone.
 RowRole rowRole(std::string_view heading)
 {
-    return rankedRole(heading).first;
+    const std::string word = ' ' + headingWord(heading) + ' ';
+    const auto* const known = std::ranges::find_if(
+        roleWords, [&word](std::string_view words) { return words.find(word) < words.size(); },
+        &std::pair<RowRole, std::string_view>::second);
+    return known == std::end(roleWords) ? RowRole::none : known->first;
+}
+
+bool hasRole(const std::vector<RowRole>& roles, RowRole role)
+{
+    return std::ranges::count(roles, role) > 0;
+}
+
+bool havePlace(const std::vector<RowRole>& roles)
+{
+    return hasRole(roles, RowRole::x) && hasRole(roles, RowRole::y);
+}
+
+// The roles of columns with these headings: the best name of a role counts, the first one of equal ones. Triangles have
+// x1, y1, x2, y2, too.
+std::vector<RowRole> rolesOf(const std::vector<CsvField>& fields)
+{
+    std::vector<RowRole> roles(fields.size(), RowRole::none);
+    std::vector<std::string> words;
+    for (const CsvField& field : fields)
+        words.push_back(' ' + headingWord(field.text) + ' ');
+    const auto has = [&words](const char* word) { return std::ranges::find(words, word) != words.end(); };
+    if (has(" x3 ") || (has(" x0 ") && has(" x2 ")))
+        std::ranges::replace_if(
+            words, [](const std::string& word) { return isDecimalDigit(word[2]); }, "  ");
+    for (const auto& [role, names] : roleWords) {
+        std::pair best(names.size(), words.size()); // the rank of a name, and its column
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (roles[i] == RowRole::none)
+                best = std::min(best, std::pair(names.find(words[i]), i));
+        if (best.first < names.size())
+            roles[best.second] = role;
+    }
+    const auto drop = [&roles](RowRole role, bool isDropped) {
+        if (isDropped)
+            std::ranges::replace(roles, role, RowRole::none);
+    };
+    drop(RowRole::endX, !hasRole(roles, RowRole::endY));
+    drop(RowRole::endY, !hasRole(roles, RowRole::endX));
+    drop(RowRole::frame, hasRole(roles, RowRole::time) || hasRole(roles, RowRole::endX));
+    drop(RowRole::time, hasRole(roles, RowRole::endX));
+    return roles;
 }
 
 // As the user knows them.
 const char* roleName(RowRole role)
 {
-    static constexpr std::array<const char*, 8> names = {"id", "t", "frame", "x", "y", "r", "coordinate", ""};
+    static constexpr std::array<const char*, 8> names = {"id", "t", "frame", "x", "y", "r", "x2", "y2"};
     return names.at(static_cast<std::size_t>(role));
 }
 
-constexpr const char* knownWords =
-    "id, t, time, frame, x, y, lon, lat, r, x1, y1, x2, y2, xmin, ymin, xmax, ymax, width, height";
+constexpr const char* knownWords = "id, t, time, frame, x, y, lon, lat, r, x1, y1, x2, y2";
 
 bool isNumber(std::string_view text)
 {
@@ -100,66 +132,6 @@ std::size_t numbersIn(const std::vector<CsvField>& fields)
         std::ranges::count_if(fields, [](const CsvField& field) { return isNumber(withPoint(field.text)); }));
 }
 
-bool hasRole(const std::vector<CsvField>& fields, std::initializer_list<RowRole> roles)
-{
-    return std::ranges::any_of(
-        fields, [roles](const CsvField& field) { return std::ranges::count(roles, rowRole(field.text)) > 0; });
-}
-
-// The four columns of a table with a segment or box in each row.
-enum class RowShape
-{
-    segment, // x and y of both ends
-    box,     // the smallest and greatest x and y
-    sizedBox // a corner and the size
-};
-struct RowShapeColumns
-{
-    RowShape shape = RowShape::segment;
-    std::array<std::size_t, 4> columns = {};
-};
-
-// Tables of triangles have x1, y1, x2, y2, too; a position with a time or radius is no corner of a box.
-std::optional<RowShapeColumns> rowShapeColumns(const std::vector<CsvField>& fields)
-{
-    struct Words
-    {
-        RowShape shape;
-        std::array<std::string_view, 4> words;
-    };
-    static constexpr Words known[] = {{RowShape::segment, {"x1", "y1", "x2", "y2"}},
-                                      {RowShape::segment, {"x0", "y0", "x1", "y1"}},
-                                      {RowShape::segment, {"xa", "ya", "xb", "yb"}},
-                                      {RowShape::segment, {"ax", "ay", "bx", "by"}},
-                                      {RowShape::segment, {"startx", "starty", "endx", "endy"}},
-                                      {RowShape::segment, {"fromx", "fromy", "tox", "toy"}},
-                                      {RowShape::segment, {"startlon", "startlat", "endlon", "endlat"}},
-                                      {RowShape::box, {"xmin", "ymin", "xmax", "ymax"}},
-                                      {RowShape::box, {"minx", "miny", "maxx", "maxy"}},
-                                      {RowShape::box, {"left", "bottom", "right", "top"}},
-                                      {RowShape::box, {"west", "south", "east", "north"}},
-                                      {RowShape::sizedBox, {"x", "y", "width", "height"}},
-                                      {RowShape::sizedBox, {"x", "y", "w", "h"}},
-                                      {RowShape::sizedBox, {"left", "top", "width", "height"}}};
-    std::vector<std::string> words;
-    for (const CsvField& field : fields)
-        words.push_back(headingWord(field.text));
-    const auto column = [&words](std::string_view word) {
-        return std::size_t(std::ranges::find(words, word) - words.begin());
-    };
-    if (column("x3") < words.size() || (column("x0") < words.size() && column("x2") < words.size()))
-        return {};
-    const bool isPosition =
-        column("x") < words.size() && hasRole(fields, {RowRole::time, RowRole::frame, RowRole::radius});
-    for (const Words& one : known) {
-        RowShapeColumns found{one.shape, {}};
-        std::ranges::transform(one.words, found.columns.begin(), column);
-        if (std::ranges::max(found.columns) < words.size() && !isPosition)
-            return found;
-    }
-    return {};
-}
-
 // Whether fields that are not quoted have brackets and signs of source code.
 bool holdCode(const std::vector<CsvField>& fields)
 {
@@ -176,11 +148,10 @@ bool areNames(const std::vector<CsvField>& fields)
     });
 }
 
-// Whether these are headings of x and y, or of a segment or box.
+// Whether these are headings with x and y.
 bool isHeading(const std::vector<CsvField>& fields)
 {
-    return fields.size() > 1 && areNames(fields) &&
-           ((hasRole(fields, {RowRole::x}) && hasRole(fields, {RowRole::y})) || rowShapeColumns(fields));
+    return fields.size() > 1 && areNames(fields) && havePlace(rolesOf(fields));
 }
 
 // Whether a line is empty, a comment, or a rule under a heading: "---+---", "|:--|:--|".
@@ -272,12 +243,12 @@ std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text)
         const std::string_view word = withoutBlanks(text.substr(at, end - at));
         const RowRole role = rowRole(word);
         at = end + 1;
-        if ((role == none && word != "-" && !word.empty()) || (role != none && std::ranges::count(roles, role) > 0))
+        if ((role == none && word != "-" && !word.empty()) || (role != none && hasRole(roles, role)))
             return {};
         roles.push_back(role);
     }
-    const bool hasPlace = std::ranges::count(roles, x) > 0 && std::ranges::count(roles, y) > 0;
-    return hasPlace ? std::optional(std::move(roles)) : std::nullopt;
+    return havePlace(roles) && hasRole(roles, endX) == hasRole(roles, endY) ? std::optional(std::move(roles))
+                                                                            : std::nullopt;
 }
 
 namespace {
@@ -291,7 +262,6 @@ struct Table
     char separator = ',';
     std::vector<CsvField> fields = {};
     std::vector<RowRole> roles = {};
-    std::optional<RowShapeColumns> shape = {};
     bool hasHeading = false;
     std::string refusal = {};
     std::string order = {}; // "t, x, y": without a heading; empty for x, y
@@ -393,31 +363,6 @@ std::string refusalOf(std::string_view text, const Table& line)
                   : std::string();
 }
 
-// The roles of columns with these headings: the best name of a role counts, the first one of equal ones.
-std::vector<RowRole> rolesOf(const std::vector<CsvField>& fields, const std::optional<RowShapeColumns>& shape)
-{
-    std::array<std::optional<std::pair<std::size_t, std::size_t>>, std::size_t(RowRole::none) + 1> best; // rank, column
-    std::vector<RowRole> roles;
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-        const auto [role, rank] = rankedRole(fields[i].text);
-        roles.push_back(role);
-        auto& first = best.at(std::size_t(role));
-        first = first ? std::min(*first, std::pair(rank, i)) : std::pair(rank, i);
-    }
-    const auto has = [&best](RowRole role) { return best.at(std::size_t(role)).has_value(); };
-    for (std::size_t i = 0; i < roles.size(); ++i) {
-        const RowRole role = roles[i];
-        const bool isOfShape =
-            role == RowRole::id || (role == RowRole::radius && shape && shape->shape == RowShape::segment);
-        if (best.at(std::size_t(role))->second != i || (role == RowRole::frame && has(RowRole::time)) ||
-            (shape && !isOfShape))
-            roles[i] = RowRole::none;
-    }
-    for (std::size_t k = 0; shape && k < 4; ++k)
-        roles[shape->columns[k]] = RowRole::coordinate;
-    return roles;
-}
-
 // Whether these are fields of a row with such columns: x and y are numbers.
 bool isRowOf(const std::vector<CsvField>& fields, const std::vector<RowRole>& told)
 {
@@ -443,8 +388,7 @@ std::optional<Table> tableIn(std::string_view text, const std::vector<RowRole>& 
         }
         line.hasHeading = told.empty() && beginsTable(text, line);
         if (line.hasHeading) {
-            line.shape = rowShapeColumns(fields);
-            line.roles = rolesOf(fields, line.shape);
+            line.roles = rolesOf(fields);
             return line;
         }
         if (i > 0 || !told.empty())
@@ -515,7 +459,7 @@ private:
         return !first.isQuoted && isSkippedLine(text.substr(0, text.find('\n')));
     }
 
-    [[nodiscard]] bool has(RowRole role) const { return std::ranges::count(m_table.roles, role) > 0; }
+    [[nodiscard]] bool has(RowRole role) const { return hasRole(m_table.roles, role); }
 
     // Lists the columns that are left out; refuses those that nothing tells.
     void checkColumns()
@@ -546,8 +490,6 @@ private:
         m_out.remark(record.fields.front().offset, "the first column has no heading; it is left out, as an index");
         m_hasIndex = true;
         roles.insert(roles.begin(), RowRole::none);
-        for (std::size_t k = 0; m_table.shape && k < 4; ++k)
-            ++m_table.shape->columns[k];
     }
 
     void row(CsvRecord record)
@@ -577,38 +519,27 @@ private:
                 fields[i].text = roles[i] == RowRole::id ? fields[i].text : number;
             take(fields[i], roles[i], row);
         }
-        if (m_table.shape)
-            return shape(fields, row);
         row.numbers = m_out.usedNumbers();
         checkOrder(row);
-        if (has(RowRole::time) || has(RowRole::frame))
+        if (has(RowRole::endX))
+            addSegment(row);
+        else if (has(RowRole::time) || has(RowRole::frame))
             m_out.addRow(row);
         else
             addPoint(row);
     }
 
-    // A row with a segment by x and y of both ends, or with a box.
-    void shape(const std::vector<CsvField>& fields, TrackRow& row)
+    // A segment at rest, or a capsule.
+    void addSegment(const TrackRow& row)
     {
-        const auto& [shape, columns] = *m_table.shape;
-        std::array<ExactNumber, 4> n;
-        for (std::size_t k = 0; k < n.size(); ++k)
-            n.at(k) = number(fields[columns.at(k)], row);
-        GeometryItem item;
+        GeometryItem item{GeometryKind::polyline, {row.at, m_end}};
         item.name = row.id;
         item.isSingle = row.isSingle;
-        item.kind = shape == RowShape::segment ? GeometryKind::polyline : GeometryKind::ring;
-        const bool isSized = shape == RowShape::sizedBox;
-        const auto [left, bottom, right, top] =
-            boxBetween(n, isSized ? FourNumbers::cornerAndSize : FourNumbers::corners);
-        item.points = {{left, bottom}, {right, top}};
-        if (shape != RowShape::segment)
-            item.points = {{left, bottom}, {right, bottom}, {right, top}, {left, top}};
         if (row.radius.value_or(0) > 0) {
             item.shape = "capsule";
             item.radii.assign(2, *row.radius);
         }
-        m_out.add(std::move(item), row.offset);
+        m_out.add({row.offset, std::move(item), row.numbers});
     }
 
     void take(const CsvField& field, RowRole role, TrackRow& row)
@@ -621,12 +552,14 @@ private:
         } else if (role == time) {
             row.time = timeIn(field);
         } else if (role == frame) {
-            row.time.number = number(field, row).nearest();
+            row.time.number = number(field, row);
             row.isFrame = true;
         } else if (role == x || role == y) {
-            (role == x ? row.at.x : row.at.y) = number(field, row).nearest();
+            (role == x ? row.at.x : row.at.y) = number(field, row);
+        } else if (role == endX || role == endY) {
+            (role == endX ? m_end.x : m_end.y) = number(field, row);
         } else if (role == radius && !text.empty()) {
-            row.radius = number(field, row).nearest();
+            row.radius = number(field, row);
             if (*row.radius < 0)
                 m_out.fail(field.offset, text + " is negative; a radius is a number ≥ 0");
         }
@@ -644,14 +577,14 @@ private:
         return *time;
     }
 
-    [[nodiscard]] ExactNumber number(const CsvField& field, TrackRow& row)
+    [[nodiscard]] double number(const CsvField& field, TrackRow& row)
     {
         const NumberText number = numberAtStart(field.text);
         if (!isNumber(field.text))
             m_out.fail(field.offset, '"' + shortened(field.text) + "\" is not a number");
         row.isSingle = row.isSingle || number.isSingle;
         m_out.use(field.offset, number.length + (field.isQuoted ? 1 : 0));
-        return {number, m_out.finite(number, field.offset)};
+        return m_out.finite(number, field.offset);
     }
 
     // Without a heading, three columns are t, x, y only if the times increase.
@@ -691,6 +624,7 @@ private:
     GeometryCollector& m_out;
     Table m_table;
     GeometryPart m_points = {};        // of rows without times, of one id
+    TextPoint m_end = {};              // of the row's segment
     std::optional<double> m_last = {}; // time
     bool m_isBegun = false;            // some rows are read
     bool m_hasIndex = false;

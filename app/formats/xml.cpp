@@ -5,7 +5,6 @@
 
 #include <sweepbench/base/utf8.h>
 
-#include <QRegularExpression>
 #include <QXmlStreamReader>
 
 #include <algorithm>
@@ -234,9 +233,7 @@ struct XmlElement
     std::string name = {};      // else its id
     std::string_view time = {}; // empty if there is none
     bool isFrame = false;
-    std::optional<TimeText> read = {};        // the time
-    std::vector<std::string_view> whens = {}; // of a track of KML
-    std::size_t tracked = 0;                  // positions that have them
+    std::optional<TimeText> read = {}; // the time
     XmlPlace place = {};
     std::vector<ExactPoint> points = {};                              // of the elements in it
     std::vector<std::pair<std::string_view, std::size_t>> nodes = {}; // of a way: their ids and places
@@ -480,7 +477,7 @@ private:
         m_left = {.depth = depth, .why = whyLeft(e, depth)};
         if (m_left.why.empty())
             m_left = {};
-        else if (m_tiled != 0 && isOneOfWords(e.tag, {"layer", "imagelayer", "tileset"}))
+        else if (isOneOfWords(e.tag, {"layer", "imagelayer", "tileset", "Track"}))
             remarkLeft(e, e);
     }
 
@@ -502,6 +499,8 @@ private:
             return "it is not drawn where it stands";
         if (e.tag == "innerBoundaryIs")
             return "it is a hole";
+        if (e.tag == "Track")
+            return "tracks of KML are not read; convert them to GPX, for example with GPSBabel";
         if (isOneOfWords(e.tag, {"layer", "imagelayer", "tileset"}) && m_tiled != 0)
             return "pictures, collision shapes of tiles and other files are not read";
         if (e.tag == "object" && hasAny(e, {"gid", "template"}))
@@ -549,11 +548,7 @@ private:
                 around.name = sharedName(e.name);
         } else if (sameWord(e.tag, "timestamp") ? isText || !e.time.empty()
                                                 : isText && isOneOfWords(e.tag, {"time", "when", "t", "frame"})) {
-            const std::string_view time = isText ? e.content : e.time;
-            if (around.tag == "Track")
-                around.whens.push_back(time);
-            else
-                around.time = time;
+            around.time = isText ? e.content : e.time;
             around.isFrame = sameWord(e.tag, "frame");
         } else if (e.tag == "nd" && has(e, "ref")) {
             around.nodes.emplace_back(text(e, "ref"), e.offset);
@@ -561,12 +556,10 @@ private:
             m_nodes.indices[text(e, "id")] = m_nodes.all.size();
             m_nodes.all.push_back({point(e, "lon", "lat"), e.name, e.offset});
             m_nodes.all.back().numbers = m_out.usedNumbers();
-        } else if (isText && isOneOfWords(e.tag, {"coordinates", "coord"}) && m_left.depth != 0) {
+        } else if (isText && e.tag == "coordinates" && m_left.depth != 0) {
             remarkLeft(m_stack[m_left.depth - 1], e);
         } else if (isText && e.tag == "coordinates") {
             addCoordinates(e, around);
-        } else if (isText && e.tag == "coord" && around.tag == "Track") {
-            addTrackPosition(e, around);
         } else if (!e.nodes.empty()) {
             e.name = nameOf(m_stack.size());
             m_waiting.push_back(e);
@@ -810,7 +803,7 @@ private:
         Points points;
         for (std::size_t at = part.begin; at < part.end; at = pastBlanks(content, at)) {
             m_out.tick();
-            points.push_back(position(content, at, ','));
+            points.push_back(position(content, at));
         }
         const bool isRing = around.tag == "LinearRing" && m_stack[m_stack.size() - 3].tag == "outerBoundaryIs";
         if (around.tag == "Point" && points.size() == 1)
@@ -819,7 +812,7 @@ private:
             add(e, isRing ? GeometryKind::ring : GeometryKind::polyline, points);
     }
 
-    [[nodiscard]] ExactPoint position(std::string_view content, std::size_t& at, char separator)
+    [[nodiscard]] ExactPoint position(std::string_view content, std::size_t& at)
     {
         const std::size_t begin = at;
         std::array<ExactNumber, 3> values;
@@ -829,24 +822,13 @@ private:
                 m_out.fail(at, foundAt(content, at) + "; a position is lon,lat or lon,lat,height");
             values.at(count) = takeNumber(m_out, content, at);
             const std::size_t next = pastBlanks(content, at);
-            goesOn = next < content.size() && (separator == ' ' || content[next] == separator);
-            at = goesOn ? pastBlanks(content, next, separator) : at;
+            goesOn = next < content.size() && content[next] == ',';
+            at = goesOn ? pastBlanks(content, next, ',') : at;
         }
         if (count < 2)
             m_out.fail(begin, "a position of one number; a position is lon,lat or lon,lat,height");
         m_out.countFurther(count);
         return {values[0], values[1]};
-    }
-
-    // "lon lat height" belongs to the <when> of the same index.
-    void addTrackPosition(XmlElement& e, XmlElement& track)
-    {
-        const TextSpan part = span(e.content);
-        std::size_t at = part.begin;
-        if (track.tracked >= track.whens.size())
-            m_out.fail(at, "this position of a track has no <when> before it");
-        e.time = track.whens[track.tracked++];
-        addPosition(e, position(m_text.substr(0, part.end), at, ' '), {});
     }
 
     void finishText()
@@ -907,7 +889,7 @@ bool looksLikeXml(std::string_view text)
         const std::string_view name = tag.substr(1, tag.find_first_of(" \t\r\n/", 1) - 1);
         if (end >= text.size())
             return false;
-        if (isOneOfWords(name, {"coordinates", "gx:coord", "kml", "gpx", "osm", "svg", "objectgroup"}))
+        if (isOneOfWords(name, {"coordinates", "kml", "gpx", "osm", "svg", "objectgroup"}))
             return true;
         for (std::size_t i = tag.find('='); i < tag.size() - 1; i = tag.find('=', i + 1)) {
             std::size_t begin = i;
@@ -927,24 +909,6 @@ bool looksLikeXml(std::string_view text)
 void readXml(GeometryCollector& out, const RuleSettings& /*settings*/)
 {
     GeometryXmlReader(out).read();
-}
-
-// M, two numbers, and then a command, a number or the end.
-bool looksLikeSvgPath(std::string_view text)
-{
-    static const QRegularExpression path(
-        QStringLiteral(
-            R"(^\s*M(?:[\s,]*[+-]?(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d++)?+){2}[\s,]*(?:[-+.\dMLHVZCSQTA]|$))"),
-        QRegularExpression::CaseInsensitiveOption);
-    constexpr std::size_t most = 1000;
-    return path.match(QString::fromUtf8(text.data(), qsizetype(std::min(text.size(), most)))).hasMatch();
-}
-
-void readSvgPath(GeometryCollector& out, const RuleSettings& /*settings*/)
-{
-    PlacedPoints points{out};
-    readPathData(points, {0, out.text().size()}, '\0', GeometryKind::polyline);
-    out.answer().pointsDown = true;
 }
 
 } // namespace sweep

@@ -35,14 +35,7 @@ void addLabelled(QWidget& row, const QString& label, QWidget* field)
     row.layout()->addWidget(pair);
 }
 
-constexpr std::array shownRoles = {RowRole::id, RowRole::time,   RowRole::frame, RowRole::x,
-                                   RowRole::y,  RowRole::radius, RowRole::none};
-constexpr std::array roleNames = {"id", "t", "frame", "x", "y", "r", "-"}; // as --columns has them
-
-int indexOf(RowRole role)
-{
-    return int(std::ranges::find(shownRoles, role) - shownRoles.begin());
-}
+constexpr std::array roleNames = {"id", "t", "frame", "x", "y", "r", "x2", "y2", "-"}; // as --columns has them
 
 } // namespace
 
@@ -58,8 +51,7 @@ ColumnBoxes::ColumnBoxes(QWidget* parent) : QScrollArea(parent)
 void ColumnBoxes::setColumns(const std::vector<TableColumn>& columns)
 {
     constexpr std::size_t most = 64;
-    const bool isShown = !columns.empty() && columns.size() <= most &&
-                         std::ranges::count(columns, RowRole::coordinate, &TableColumn::role) == 0;
+    const bool isShown = !columns.empty() && columns.size() <= most;
     setVisible(isShown);
     if (columns == m_columns || (!isShown && m_columns.empty()))
         return;
@@ -76,7 +68,7 @@ void ColumnBoxes::setColumns(const std::vector<TableColumn>& columns)
         for (const char* name : roleNames)
             box->addItem(*name == '-' ? tr("unused") : QString::fromLatin1(name));
         box->setAccessibleName(heading);
-        box->setCurrentIndex(indexOf(columns[i].role));
+        box->setCurrentIndex(int(columns[i].role));
         connect(box, &QComboBox::currentIndexChanged, this, [this, i] { choose(i); });
         auto* label = new QLabel(menuText(heading));
         label->setTextFormat(Qt::PlainText);
@@ -97,9 +89,9 @@ void ColumnBoxes::choose(std::size_t column)
     m_isTold = true;
     const int role = m_boxes[column]->currentIndex();
     for (std::size_t i = 0; i < m_boxes.size(); ++i)
-        if (i != column && role != indexOf(RowRole::none) && m_boxes[i]->currentIndex() == role) {
+        if (i != column && role != int(RowRole::none) && m_boxes[i]->currentIndex() == role) {
             const QSignalBlocker blocked(m_boxes[i]);
-            m_boxes[i]->setCurrentIndex(indexOf(RowRole::none));
+            m_boxes[i]->setCurrentIndex(int(RowRole::none));
         }
     Q_EMIT changed();
 }
@@ -108,7 +100,7 @@ std::vector<RowRole> ColumnBoxes::roles() const
 {
     std::vector<RowRole> roles;
     for (const QComboBox* box : m_boxes)
-        roles.push_back(shownRoles.at(std::size_t(box->currentIndex())));
+        roles.push_back(RowRole(box->currentIndex()));
     return roles;
 }
 
@@ -134,7 +126,7 @@ bool ColumnBoxes::recall(const QSettings& store)
         return false;
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
         const QSignalBlocker blocked(m_boxes[i]);
-        m_boxes[i]->setCurrentIndex(indexOf((*stored)[i]));
+        m_boxes[i]->setCurrentIndex(int((*stored)[i]));
     }
     return m_isTold = true;
 }

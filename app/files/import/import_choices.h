@@ -30,7 +30,7 @@ class ColumnBoxes : public QScrollArea
 public:
     explicit ColumnBoxes(QWidget* parent = nullptr);
 
-    // Hides itself if there are none, too many, or those of segments or boxes.
+    // Hides itself if there are none or too many.
     void setColumns(const std::vector<TableColumn>& columns);
     // The meanings that the user has chosen; empty if they are those of the text.
     [[nodiscard]] std::vector<RowRole> told() const { return m_isTold ? roles() : std::vector<RowRole>(); }

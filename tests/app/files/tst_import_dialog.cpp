@@ -220,7 +220,7 @@ void TestImportDialog::onlyTextThatLeavesNoChoiceIsAddedAtOnce_data()
     row("frames", "a.csv", "id,frame,x,y\na,0,0,0\na,5,1,1\n", 0);
     row("an unsure body", "", "f(1, 2, 3, 4)", 0);
     row("an unused number", "", "7 corners: wall = [(0, 0), (4, 0), (4, 3)]", 0);
-    row("y that points down", "a.svg", "M 0 0 L 10 0 L 10 5 Z", 0);
+    row("y that points down", "a.svg", R"(<path d="M 0 0 L 10 0 L 10 5 Z"/>)", 0);
 }
 
 void TestImportDialog::onlyTextThatLeavesNoChoiceIsAddedAtOnce()
@@ -611,7 +611,6 @@ void TestImportDialog::aFileOfGeometryIsImported_data()
     row("track.csv", "t,x,y\n0,1,2\n1,3,4\n", "rows");
     row("numbers.tsv", "0\t1\t2\n1\t3\t4\n", "rows");
     row("a.txt", square, "WKT");
-    row("path.svg", "M 0 0 L 1 0 L 1 1 Z", "SVG path data");
     row("drawing.svg", R"(<svg xmlns="http://www.w3.org/2000/svg"><path d="M 0 0 L 1 0 L 1 1 Z"/></svg>)", "XML");
     row("places.csv", "name,lon,lat\nA,1,2\nB,2,3\n", "rows");
     row("segments.csv", "id;x1;y1;x2;y2\na;0;0;1;1\nb;0,5;0;1;1\n", "rows");
@@ -777,7 +776,7 @@ void TestImportDialog::readingCanBeCancelled()
 void TestImportDialog::aPathOfSvgTurnsABlankScene()
 {
     const Scene before = scene();
-    ImportDialog& open = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
+    ImportDialog& open = pasted(QStringLiteral(R"(<path d="M 0 0 L 10 0 L 10 5 Z"/>)"));
     QVERIFY2(words(open).contains(QStringLiteral("The scene shows it so")), qPrintable(words(open)));
     const QImage picture = open.findChild<ImportPicture*>()->grab().toImage();
     press(open, Qt::Key_Return);
@@ -797,14 +796,14 @@ void TestImportDialog::aPathOfSvgTurnsABlankScene()
 void TestImportDialog::aPathOfSvgStandsUpsideDownInOtherScenes()
 {
     open(scale);
-    ImportDialog& up = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
+    ImportDialog& up = pasted(QStringLiteral(R"(<path d="M 0 0 L 10 0 L 10 5 Z"/>)"));
     QVERIFY2(words(up).contains(QStringLiteral("upside down here, until you choose View ▸ Y Points Down")),
              qPrintable(words(up)));
     press(up, Qt::Key_Return);
     QVERIFY(!pointsDown(scene()));
     QTRY_VERIFY(!m_window->findChild<ImportDialog*>());
     trigger(ActionId::yDown);
-    ImportDialog& down = pasted(QStringLiteral("M 0 0 L 10 0 L 10 5 Z"));
+    ImportDialog& down = pasted(QStringLiteral(R"(<path d="M 0 0 L 10 0 L 10 5 Z"/>)"));
     QVERIFY2(!words(down).contains(QStringLiteral("drawings y")), qPrintable(words(down)));
 }
 

@@ -183,7 +183,7 @@ void addTemporal(Row row)
         "points: 1,2 | points: 3,4 | points: 3,4 | points: 5,6");
     row("an escape that is cut off", "a \\x",
         "refused 1:1: there are no coordinates; WKT, hexadecimal WKB, GeoJSON, "
-        "rows of numbers, positions in any other text, path data of SVG, and XML are read");
+        "rows of numbers, positions in any other text, and XML are read");
     row("WKB beside WKT that is cut off", "POINT(3 4), '0102000000020000000000000000000000'",
         "refused 1:24: LINESTRING announces 2 parts, but the text ends after 8 bytes");
 }
@@ -207,12 +207,14 @@ void addTables(Row row)
     row("segments with times", "t,start_x,start_y,end_x,end_y\n0,0,0,1,1\n",
         "polyline: 0,0 1,1 || 1:1 these columns are left out: t");
     row("a segment without an end", "x1,y1,x2,y2\n0,0,,1\n2,2,3,4\n",
-        "polyline: 2,2 3,4 || 2:1 this row is left out: its coordinate is empty");
+        "polyline: 2,2 3,4 || 2:1 this row is left out: its x2 is empty");
     row("triangles are no segments", "x,y,x1,y1,x2,y2,x3,y3\n1,2,0,0,1,1,2,0\n",
         "points: 1,2 || 1:1 these columns are left out: x1, y1, x2, y2, x3, y3");
-    row("boxes", "name,xmin,ymin,xmax,ymax\na,0,0,2,1\n", "ring a: 0,0 2,0 2,1 0,1");
-    row("boxes with sizes", "x,y,width,height\n1,2,3,4\n0.1,0,0.2,1\n",
-        "ring: 1,2 4,2 4,6 1,6 | ring: 0.1,0 0.3,0 0.3,1 0.1,1");
+    row("triangles without a position are refused", "x1,y1,x2,y2,x3,y3\n0,0,1,1,2,0\n",
+        "refused 1:1: no columns of this heading are x and y; known names are id, t, time, frame, x, y, lon, lat, r, "
+        "x1, "
+        "y1, x2, y2");
+    row("one end alone is a position", "x1,y1,x2\n1,2,3\n", "points: 1,2 || 1:1 these columns are left out: x2");
     row("moving boxes are positions", "t,x,y,w,h\n0,1,2,3,4\n1,2,2,3,4\n",
         "track: 0@1,2 1@2,2 || 1:1 these columns are left out: w, h");
 }
@@ -229,8 +231,7 @@ void addOtherColumns(Row row)
 // Tables whose columns are named as programs name them, or not at all.
 void addColumns(Row row)
 {
-    const char* const known =
-        "known names are id, t, time, frame, x, y, lon, lat, r, x1, y1, x2, y2, xmin, ymin, xmax, ymax, width, height";
+    const char* const known = "known names are id, t, time, frame, x, y, lon, lat, r, x1, y1, x2, y2";
     const auto refused = [&](const char* name, const char* text, const QByteArray& problem) {
         row(name, text, ("refused " + problem + known).constData());
     };
@@ -471,9 +472,10 @@ void TestGeometryForms::columnsAreReadByGivenNames()
     QCOMPARE(told("-, y, x", "# heights\nn,u,v\n7,1,2\n8,3,4\n"),
              QStringLiteral("points: 2,1 4,3 || 2:1 what is before the table is left out"));
     QCOMPARE(told("frame,x,y", "| 1 | 2 | 3 | 4 |\n| 2 | 3 | 4 | 5 |\n"), QStringLiteral("track: 1@2,3 2@3,4"));
+    QCOMPARE(told("x1,y1,x2,y2", "0 0 1 2\n"), QStringLiteral("polyline: 0,0 1,2"));
     QCOMPARE(told("x,y", "x: 1\n"),
              QStringLiteral("refused 1:1: no line has numbers in the columns that are named x and y"));
-    for (const char* wrong : {"id,t,x", "x,y,x", "x,y,speed", ""})
+    for (const char* wrong : {"id,t,x", "x,y,x", "x,y,x2", "x,y,speed", ""})
         QCOMPARE(told(wrong, "1,2\n"), QStringLiteral("no columns"));
 }
 

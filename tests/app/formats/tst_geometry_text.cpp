@@ -152,10 +152,6 @@ void TestGeometryText::textIsRead_data()
         "</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>",
         "points a & b: 1,2 | polyline: 0,0 1,1 | ring area: 0,0 4,0 4,4");
     row("KML, blanks behind commas", "<coordinates>0, 0 1, 1.5</coordinates>", "polyline: 0,0 1,1.5");
-    row("KML track",
-        "<Placemark><name>car</name><gx:Track><when>2010-05-28T02:02:09Z</when><when>2010-05-28T02:02:35Z</when>"
-        "<gx:coord>-122.5 37.25</gx:coord><gx:coord>-122.25 37.5</gx:coord></gx:Track></Placemark>",
-        "track car: 0@-122.5,37.25 26@-122.25,37.5");
     row("rows of two columns", "0 0\n1\t2.5\n", "points: 0,0 1,2.5");
     row("rows of three columns", "0, 1, 2\n0.5, 3, 4\n", "track: 0@1,2 0.5@3,4");
     row("rows of four columns", "a;0;1;2\nb;0;5;6\na;1;3;4", "track a: 0@1,2 1@3,4 | track b: 0@5,6");
@@ -212,8 +208,9 @@ void TestGeometryText::textIsRead_data()
     row("box of PostGIS", "BOX(0 1, 10 5)", "ring: 0,1 10,1 10,5 0,5");
     row("Visual Studio", "-\t\tp\t{x=1.5 y=-2.0 }\tb2Vec2\n-\t\tq\t{x=3 y=4 }\tb2Vec2\n",
         "points p: 1.5,-2 | points q: 3,4");
-    row("SVG path", "M 0 0 L 10,5 H 20 V -1 Z", "ring: 0,0 10,5 20,5 20,-1");
-    row("SVG path, relative", "m0.1.2l.2.1 1-1z m1 1h1", "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
+    row("SVG path", R"(<path d="M 0 0 L 10,5 H 20 V -1 Z"/>)", "ring: 0,0 10,5 20,5 20,-1");
+    row("SVG path, relative", R"(<path d="m0.1.2l.2.1 1-1z m1 1h1"/>)",
+        "ring: 0.1,0.2 0.3,0.3 1.3,-0.7 | polyline: 1.1,1.2 2.1,1.2");
     row("SVG elements", "<svg><path id=\"a\" d='M0 0L1 1'/><polygon points=\"0,0 1,0 1,1\"/></svg>",
         "polyline a: 0,0 1,1 | ring: 0,0 1,0 1,1");
     row("an empty line in front", "\na = POINT (1 2)", "points a: 1,2");
@@ -273,6 +270,11 @@ void TestGeometryText::partsLeftOutAreReported_data()
         "</outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>2,1 3,1 3,2 2,1</coordinates></LinearRing>"
         "</innerBoundaryIs></Polygon>",
         "ring: 0,0 9,0 9,9", "1:112 <innerBoundaryIs> is left out with what it holds: it is a hole");
+    row("KML track",
+        "<kml><Point><coordinates>1,2</coordinates></Point><gx:Track><gx:coord>1 2</gx:coord></gx:Track></kml>",
+        "points: 1,2",
+        "1:51 <Track> is left out: tracks of KML are not read; convert them to GPX, for example with "
+        "GPSBabel");
     row("columns", "t,x,y,z\n0,1,2,3\n", "track: 0@1,2", "1:1 these columns are left out: z");
     row("rows without a finite number",
         "id,t,x,y,r\na,0,1,2,\na,1,NaN,2,1\na,2,,3,1\na,,4,5,1\na,4,-inf,6,1\na,5,7,8,2\n",
@@ -312,8 +314,8 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         QTest::newRow(name) << text << QStringLiteral("refused: ") + QString::fromUtf8(problem);
     };
     row("nothing", "",
-        "1:1: the text is empty; WKT, hexadecimal WKB, GeoJSON, rows of numbers, positions in any other text, path "
-        "data of SVG, and XML are read");
+        "1:1: the text is empty; WKT, hexadecimal WKB, GeoJSON, rows of numbers, positions in any other text, and "
+        "XML are read");
     row("blanks", " \n\t", "1:1: the text is empty; ");
     row("not UTF-8", QByteArray("POINT (1 2)\n\xff"), "2:1: this byte is not text; geometry is read from UTF-8 text");
     row("null byte", QByteArray("POINT (1 2)\0", 12), "1:12: a null byte is not text; geometry");
@@ -328,8 +330,6 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("KML of one number", "<coordinates>1 2</coordinates>",
         "1:14: a position of one number; a position is lon,lat or lon,lat,height");
     row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position is lon,lat or");
-    row("KML track without times", "<gx:Track><gx:coord>1 2</gx:coord></gx:Track>",
-        "1:21: this position of a track has no <when> before it");
     row("digits too many", "0101000000000000000000F03F0000000000000040ff",
         "1:43: 2 hexadecimal digits more than the geometry has");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
@@ -347,7 +347,7 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
         "2:1: three columns without a heading are t, x, y, but these times do not increase; name the columns in a "
         "first line");
     row("single beyond the singles", "{1e39f, 0}", "1:2: 1e39 is not finite; a coordinate is a finite single");
-    row("SVG without a number", "M0 0 L 1", "1:9: the text ends where a number is expected");
+    row("SVG without a number", R"(<path d="M0 0 L 1"/>)", "1:18: the text ends where a number is expected");
 }
 
 void TestGeometryText::badTextIsRefusedWithItsPlace()
@@ -505,7 +505,7 @@ void TestGeometryText::aStoppedJobIsCancelled()
 void TestGeometryText::aTextOfAnotherFormIsRefused()
 {
     using enum GeometryForm;
-    for (const GeometryForm form : {wkt, wkb, geoJson, rows, svgPath, xml})
+    for (const GeometryForm form : {wkt, wkb, geoJson, rows, xml})
         QVERIFY2(!readGeometry(R"(@a ""<ma\@a 1)", {}, {.form = form}), name(form));
     QVERIFY(!readGeometry("<!DOCTYPE 1", {}, {.form = xml}));
 }

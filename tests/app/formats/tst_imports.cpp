@@ -659,11 +659,11 @@ void TestImports::aMapBringsItsGrid()
 
 void TestImports::pathsOfSvgAreShownWithYDownwards()
 {
-    const Made path = imported({"M 0 0 L 10 5"});
+    const Made path = imported({R"(<path d="M 0 0 L 10 5"/>)"});
     QVERIFY(pointsDown(path.scene));
     QCOMPARE(bodiesText(path.scene), QStringLiteral("segment line 1 a: [0, 0], b: [10, 5]"));
     QVERIFY2(path.remarks.isEmpty(), qPrintable(path.remarks)); // the caller knows the other parts
-    QVERIFY(!pointsDown(imported({"M 0 0 L 10 5", "POINT (1 2)"}).scene));
+    QVERIFY(!pointsDown(imported({R"(<path d="M 0 0 L 10 5"/>)", "POINT (1 2)"}).scene));
     QVERIFY(!imported({"POINT (1 2)"}).scene.view);
 }
 
