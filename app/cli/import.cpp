@@ -115,8 +115,8 @@ void printAccount(std::ostream& err, const std::string& label, const ImportedPar
             << " used, " << count(NumberUse::unsure) << " unsure, " << count(NumberUse::unused) << " unused\n";
     std::vector<GeometryRemark> unsure;
     for (std::size_t i = 0; i < part.bodies.size(); ++i)
-        if (part.unsure[i] != Unsure::no && unsure.size() < mostGeometryRemarks)
-            unsure.push_back({part.positions[i], "unsure: \"" + part.bodies[i].id + "\": " + text(part.unsure[i])});
+        if (const auto& [at, why, item] = part.sources[i]; why != Unsure::no && unsure.size() < mostGeometryRemarks)
+            unsure.push_back({at, "unsure: \"" + part.bodies[i].id + "\": " + text(why)});
     printRemarks(err, label, unsure);
 }
 
@@ -146,13 +146,12 @@ int run(const ImportArguments& options, std::ostream& out, std::ostream& err)
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const std::string& path = options.paths[i];
         ImportedPart& part = parts[i];
-        std::ranges::stable_sort(part.remarks, {}, textPositionOf);
         err << escaped(sceneLabel(path)) << ": read as " << part.form << ": " << part.content << '\n';
         if (part.pointsDown && !part.bodies.empty())
             printRemarks(err, sceneLabel(path), {{{}, pointsDownRemark}});
         printRemarks(err, sceneLabel(path), part.remarks);
         printAccount(err, sceneLabel(path), part);
-        unsure += std::size_t(std::ranges::count_if(part.unsure, [](Unsure why) { return why != Unsure::no; }));
+        unsure += part.bodies.size() - std::size_t(std::ranges::count(part.sources, Unsure::no, &BodySource::unsure));
         if (!options.takesUnsure)
             keepCertain(part);
     }

@@ -159,7 +159,7 @@ void ImportDialog::connectParts()
         ImportChoices::Places chosen;
         for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
             if (const auto row = std::size_t(index.row()); !m_preview->pickOf(row))
-                if (const ImportChoices::Place place{m_preview->partOfRow(row)->source, m_preview->positions[row]};
+                if (const ImportChoices::Place place{m_preview->partOfRow(row)->source, m_preview->rows[row].position};
                     chosen.empty() || chosen.back() != place)
                     chosen.push_back(place);
         return chosen;
@@ -237,7 +237,7 @@ namespace {
 // Whether there is nothing to add and nothing to pick.
 bool isHopeless(const ImportPreview& preview)
 {
-    return preview.rows() == 0 && !preview.grid &&
+    return preview.rows.empty() && !preview.grid &&
            std::ranges::all_of(preview.parts, [](const ImportPreview::Part& part) { return part.numbers.size() < 2; });
 }
 
@@ -302,7 +302,8 @@ void ImportDialog::show(const ImportPreview& preview)
     m_summary->setWholeText(summaryText(preview));
     m_model.setPreview(m_preview);
     m_table->setColumnHidden(int(ImportColumn::reason),
-                             std::ranges::count(preview.unsure, Unsure::no) == std::ssize(preview.unsure));
+                             std::ranges::count(preview.rows, Unsure::no, &BodySource::unsure) ==
+                                 std::ssize(preview.rows));
     m_picture->setPreview(m_preview);
     m_picker->setPreview(m_preview);
     m_choices->setPreview(preview, m_document.scene());

@@ -179,7 +179,7 @@ public:
     // The numbers of this part of the text are used, by what is added next.
     void use(std::size_t offset, std::size_t length = 1);
     // The range of those that were used since the last call, and of these.
-    [[nodiscard]] NumberRange usedNumbers(NumberRange others = {});
+    [[nodiscard]] NumberRange usedNumbers(NumberRange others = {}) { return std::exchange(m_used, {}).with(others); }
     void unuse(NumberRange numbers);
     // They belong to the item that is added next.
     void assign(NumberRange numbers);
@@ -194,7 +194,7 @@ public:
     // Fails if other rows have times of the other kind, or at a time of day without a date above it.
     void addRow(const TrackRow& row);
     // An empty text is none.
-    void remark(std::size_t offset, const std::string& text);
+    void remark(std::size_t offset, const std::string& text) { m_remarks.add(position(offset), text); }
     // On the further coordinates of the positions since the last call.
     void remarkFurther(std::size_t offset);
     [[noreturn]] void fail(std::size_t offset, std::string message);
@@ -202,7 +202,11 @@ public:
     // Fails if the number is beyond the finite doubles.
     [[nodiscard]] double finite(const NumberText& number, std::size_t offset);
     // The same, and uses it.
-    [[nodiscard]] double coordinate(const NumberText& number, std::size_t offset);
+    [[nodiscard]] double coordinate(const NumberText& number, std::size_t offset)
+    {
+        use(offset, number.length);
+        return finite(number, offset);
+    }
 
     // Makes a track of the rows of each track and id, in the order of their first rows, each in that of its times.
     [[nodiscard]] GeometryText taken(GeometryForm form) &&;

@@ -34,8 +34,6 @@ const char* text(Unsure why)
 
 namespace {
 
-constexpr int mostBits = 8192; // of the numerator and the denominator of a number
-
 // A remark without its numbers and quoted texts.
 std::string kindOfRemark(std::string_view text)
 {
@@ -43,8 +41,7 @@ std::string kindOfRemark(std::string_view text)
     bool isQuoted = false;
     for (const char c : text.substr(0, 400)) {
         isQuoted = isQuoted != (c == '"');
-        const bool isNumber = (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+';
-        if (!isQuoted && !isNumber)
+        if (!isQuoted && !isDecimalDigit(c) && c != '.' && c != '-' && c != '+')
             kind += c;
     }
     return kind;
@@ -175,12 +172,9 @@ std::optional<double> valueOf(const NumberText& number)
     std::erase(digits, '_');
     if (!number.isHex)
         return number.isSingle ? nearestSingle(digits) : nearestDouble(digits);
-    const bool isNegative = digits.starts_with('-');
-    const Literal literal = literalAt(std::string_view(digits).substr(isNegative ? 1 : 0), false, mostBits);
-    if (!literal.value)
-        return {};
-    const double value = number.isSingle ? nearestSingleOf(*literal.value) : nearest(*literal.value);
-    return std::isfinite(value) ? std::optional(isNegative ? -value : value) : std::nullopt;
+    const Result<Rational> exact = fractionFrom(digits);
+    const double value = !exact ? HUGE_VAL : number.isSingle ? nearestSingleOf(*exact) : nearest(*exact);
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 ExactNumber::ExactNumber(Rational exact)
@@ -192,12 +186,8 @@ Rational ExactNumber::exact() const
 {
     if (m_rational)
         return *m_rational;
-    const bool isNegative = m_digits.starts_with('-');
-    const std::string_view digits = m_digits.substr(isNegative || m_digits.starts_with('+') ? 1 : 0);
-    const Literal literal = literalAt(digits, false, mostBits);
-    if (literal.value && literal.length == digits.size() && !digits.empty())
-        return isNegative ? -*literal.value : *literal.value;
-    return rationalOf(Dyadic(m_nearest));
+    const Result<Rational> exact = fractionFrom(m_digits);
+    return exact ? *exact : rationalOf(Dyadic(m_nearest));
 }
 
 ExactNumber ExactNumber::operator+(const ExactNumber& other) const
@@ -329,11 +319,6 @@ void GeometryCollector::use(std::size_t offset, std::size_t length)
     }
 }
 
-NumberRange GeometryCollector::usedNumbers(NumberRange others)
-{
-    return std::exchange(m_used, {}).with(others);
-}
-
 void GeometryCollector::unuse(NumberRange numbers)
 {
     for (std::uint32_t i = numbers.begin; i < numbers.end; ++i)
@@ -363,11 +348,6 @@ void GeometryCollector::add(GeometryPart part)
     m_answer.items.push_back(std::move(item));
 }
 
-void GeometryCollector::remark(std::size_t offset, const std::string& text)
-{
-    m_remarks.add(position(offset), text);
-}
-
 void GeometryCollector::remarkFurther(std::size_t offset)
 {
     if (const std::size_t count = std::exchange(m_further, 0); count > 0)
@@ -379,12 +359,6 @@ void GeometryCollector::fail(std::size_t offset, std::string message)
     const TextPosition at = position(offset);
     m_problems.atText(at.line, at.column, std::move(message));
     throw ReadingStopped{};
-}
-
-double GeometryCollector::coordinate(const NumberText& number, std::size_t offset)
-{
-    use(offset, number.length);
-    return finite(number, offset);
 }
 
 double GeometryCollector::finite(const NumberText& number, std::size_t offset)
@@ -505,42 +479,37 @@ std::string foreignText(std::string_view text, std::size_t foreign)
     return (isNull ? "a null byte" : "this byte") + std::string(" is not text; geometry is read from UTF-8 text");
 }
 
-// A form, its name, and how it is read.
+bool holdsDigit(std::string_view text)
+{
+    return std::ranges::any_of(text, isDecimalDigit);
+}
+
+// A form, how it is recognized behind those above it, and how it is read.
 struct FormReader
 {
     const char* name;
+    bool (*looksLike)(std::string_view);
     void (*read)(GeometryCollector&, const RuleSettings&);
 };
-constexpr std::array<FormReader, 6> forms = {{{"WKT", readWkt},
-                                              {"hexadecimal WKB", readWkt},
-                                              {"GeoJSON", readGeoJson},
-                                              {"rows", readRows},
-                                              {"text", readByRule},
-                                              {"XML", readXml}}};
-
-bool holdsDigit(std::string_view text)
-{
-    return std::any_of(text.begin(), text.end(), isDecimalDigit);
-}
+constexpr std::array<FormReader, 6> forms = {{{"XML", looksLikeXml, readXml},
+                                              {"GeoJSON", looksLikeGeoJson, readGeoJson},
+                                              {"WKT", looksLikeWkt, readWkt},
+                                              {"hexadecimal WKB", looksLikeHexWkb, readWkt},
+                                              {"rows", looksLikeRows, readRows},
+                                              {"text", holdsDigit, readByRule}}};
 
 // `hasLines`: it may be rows, because the first line ends somewhere near.
 std::optional<GeometryForm> formByLook(std::string_view text, bool hasLines = true)
 {
-    using enum GeometryForm;
-    static constexpr std::pair<GeometryForm, bool (*)(std::string_view)> looks[] = {{xml, looksLikeXml},
-                                                                                    {geoJson, looksLikeGeoJson},
-                                                                                    {wkt, looksLikeWkt},
-                                                                                    {wkb, looksLikeHexWkb},
-                                                                                    {rows, looksLikeRows}};
     const std::string_view firstLine = text.substr(0, text.find('\n'));
     if (text.starts_with(writtenRowsLine))
-        return rows;
+        return GeometryForm::rows;
     if ((firstLine.starts_with("//") || firstLine.starts_with('#')) && firstLine.ends_with(writtenCodeMark))
-        return initialiser;
-    for (const auto& [form, looksLike] : looks)
-        if ((form != rows || hasLines) && looksLike(text))
-            return form;
-    return holdsDigit(text) ? std::optional(initialiser) : std::nullopt;
+        return GeometryForm::initialiser;
+    for (std::size_t i = 0; i < forms.size(); ++i)
+        if ((GeometryForm(i) != GeometryForm::rows || hasLines) && forms.at(i).looksLike(text))
+            return GeometryForm(i);
+    return {};
 }
 
 // The first 64 KiB decide, unless they hold nothing that does, or the text is markup or JSON, whose members may come in
@@ -549,13 +518,10 @@ std::optional<GeometryForm> formOf(std::string_view text)
 {
     constexpr std::size_t window = 65'536;
     const auto form = formByLook(text.substr(0, window));
-    if (text.size() <= window || !holdsDigit(text))
-        return form;
     const std::size_t first = text.find_first_not_of(" \t\r\n\x1e");
-    const bool isOfMembers =
-        first != std::string_view::npos && std::string_view("<{[").find(text[first]) != std::string_view::npos;
-    return isOfMembers || !form || form == GeometryForm::initialiser ? formByLook(text, text.find('\n') < window)
-                                                                     : form;
+    const bool isOfMembers = first < text.size() && std::string_view("<{[").find(text[first]) < 3;
+    const bool isCertain = form && form != GeometryForm::initialiser && !isOfMembers;
+    return text.size() <= window || isCertain ? form : formByLook(text, text.find('\n') < window);
 }
 
 } // namespace

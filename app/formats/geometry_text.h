@@ -21,14 +21,14 @@ namespace sweep {
 // The kind of text.
 enum class GeometryForm
 {
+    xml,
+    geoJson,
     wkt,
     wkb, // as hexadecimal digits
-    geoJson,
     rows,
-    initialiser, // of source code, or a debugger's print of a value
-    xml
+    initialiser // of source code, or any other text
 };
-// "WKT", "hexadecimal WKB", "GeoJSON", "rows", "source code", "XML"
+// "XML", "GeoJSON", "WKT", "hexadecimal WKB", "rows", "text"
 [[nodiscard]] const char* name(GeometryForm form);
 
 enum class GeometryKind

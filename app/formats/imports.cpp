@@ -91,15 +91,12 @@ public:
         }
         m_item = 0;
         m_made.bodies.reserve(most);
-        m_made.positions.reserve(most);
+        m_made.sources.reserve(most);
     }
     void add(const GeometryItem& item)
     {
         addBodies(item);
-        m_made.positions.resize(m_made.bodies.size(), item.position);
-        m_made.unsure.resize(m_made.bodies.size(), item.unsure);
-        m_made.items.resize(m_made.bodies.size(), m_item);
-        ++m_item;
+        m_made.sources.resize(m_made.bodies.size(), {item.position, item.unsure, m_item++});
     }
 
     [[nodiscard]] GeometryBodies taken() &&
@@ -141,7 +138,7 @@ private:
     void launch(const GeometryItem& item)
     {
         bool isTaken = false;
-        for (std::size_t i = m_made.bodies.size(); i-- > 0 && m_made.items[i] == m_made.items.back();)
+        for (std::size_t i = m_made.bodies.size(); i-- > 0 && m_made.sources[i].item == m_made.sources.back().item;)
             forEachPath(m_made.bodies[i], [&](Path& path) {
                 const auto* const rest = std::get_if<Rest>(&path);
                 isTaken |= rest != nullptr;
@@ -483,7 +480,7 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
     part.content = std::to_string(part.bodies.size()) + (part.bodies.size() == 1 ? " body" : " bodies");
     const PositionsInText position(text);
     for (const std::size_t offset : read->offsets)
-        part.positions.push_back(position(offset));
+        part.sources.push_back({position(offset)});
     NameCounter ids(taken);
     NameCounter groups(takenGroups);
     for (std::size_t i = 0; i < part.bodies.size(); ++i) {
@@ -494,7 +491,7 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
         if (!dependsOnTime(body))
             continue;
         if (!part.clock.byNumber)
-            part.clock.byNumber = part.positions[i];
+            part.clock.byNumber = part.sources[i].position;
         if (!body.active && !std::holds_alternative<Keyed>(body.a) && part.remarks.empty())
             part.remarks.push_back({{},
                                     "the text does not say its time; its bodies run from " +
@@ -502,8 +499,6 @@ Result<ImportedPart> readBodiesText(std::string_view text, const std::string& fi
         if (!body.active)
             body.active = read->time;
     }
-    part.unsure.resize(part.bodies.size());
-    part.items.resize(part.bodies.size(), noItem);
     return part;
 }
 
@@ -541,6 +536,7 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     if (read.grid)
         part.grid = Grid{.origin = {}, .spacing = vecOf(*read.grid)};
     part.remarks.insert(part.remarks.begin(), read.remarks.begin(), read.remarks.end());
+    std::ranges::stable_sort(part.remarks, {}, &GeometryRemark::position);
     part.pointsDown = read.pointsDown;
     part.clock = read.clock;
     return part;
@@ -567,10 +563,12 @@ void ImportClock::add(const ImportedPart& part, const std::string& file)
         m_earliest = m_earliest ? std::min(*m_earliest, *clock.earliest) : *clock.earliest;
         m_latest = std::max(m_latest, clock.zero);
     }
-    if (clock.byClock && !m_byClock)
-        m_byClock = {file, *clock.byClock};
-    if (clock.byNumber && !m_byNumber)
-        m_byNumber = {file, *clock.byNumber};
+    const auto keepFirst = [&file](std::optional<Problem>& first, const std::optional<TextPosition>& at) {
+        if (at && !first)
+            first = Problem{.file = file, .line = at->line, .column = at->column};
+    };
+    keepFirst(m_byClock, clock.byClock);
+    keepFirst(m_byNumber, clock.byNumber);
 }
 
 bool ImportClock::mustReadAgain()
@@ -587,14 +585,13 @@ std::optional<Problem> ImportClock::problem() const
 {
     if (!m_byClock || m_fault || (!m_byNumber && m_moving.empty()))
         return m_byClock ? m_fault : std::nullopt;
-    const std::string other =
-        m_byNumber ? m_byNumber->file + ':' + std::to_string(m_byNumber->at.line) + ':' +
-                         std::to_string(m_byNumber->at.column) + " has one that moves by numbers"
-                   : '"' + shortened(m_moving) + "\" of the scene moves by numbers, and the scene's time has no origin";
-    return Problem{.file = m_byClock->file,
-                   .line = m_byClock->at.line,
-                   .column = m_byClock->at.column,
-                   .message = "a body moves by clock times here; " + other};
+    Problem problem = *m_byClock;
+    problem.message = "a body moves by clock times here; " +
+                      (m_byNumber ? m_byNumber->file + ':' + std::to_string(m_byNumber->line) + ':' +
+                                        std::to_string(m_byNumber->column) + " has one that moves by numbers"
+                                  : '"' + shortened(m_moving) +
+                                        "\" of the scene moves by numbers, and the scene's time has no origin");
+    return problem;
 }
 
 void ImportClock::apply(Scene& scene) const
@@ -608,17 +605,14 @@ void ImportClock::apply(Scene& scene) const
 
 void keepCertain(ImportedPart& part)
 {
-    const auto keep = [&part](auto& all) {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < all.size(); ++i)
-            if (part.unsure[i] == Unsure::no && kept++ != i)
-                all[kept - 1] = std::move(all[i]);
-        all.resize(kept);
-    };
-    keep(part.bodies);
-    keep(part.positions);
-    keep(part.items);
-    part.unsure.assign(part.bodies.size(), Unsure::no);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < part.bodies.size(); ++i)
+        if (part.sources[i].unsure == Unsure::no) {
+            std::swap(part.bodies[kept], part.bodies[i]);
+            part.sources[kept++] = part.sources[i];
+        }
+    part.bodies.resize(kept);
+    part.sources.resize(kept);
 }
 
 Scene sceneOfParts(std::vector<ImportedPart> parts)

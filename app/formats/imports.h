@@ -15,7 +15,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace sweep {
@@ -55,12 +54,18 @@ struct ImportOptions
     Job job = {};
 };
 
+// The item of a body.
+struct BodySource
+{
+    TextPosition position = {};
+    Unsure unsure = Unsure::no;
+    std::uint32_t item = noItem; // its index
+};
+
 struct GeometryBodies
 {
     std::vector<Body> bodies = {};
-    std::vector<TextPosition> positions = {}; // of each body's item in the text
-    std::vector<Unsure> unsure = {};          // of each body
-    std::vector<std::uint32_t> items = {};    // the index of each body's item, ascending
+    std::vector<BodySource> sources = {};     // of each body, with ascending indices
     bool hasFrames = false;                   // some times count frames, so the rate matters
     std::vector<GeometryRemark> remarks = {}; // on what is left out, or not as the text has it
 };
@@ -109,26 +114,14 @@ public:
     void apply(Scene& scene) const;
 
 private:
-    struct Place
-    {
-        std::string file;
-        TextPosition at;
-    };
-
     std::optional<Problem> m_fault;
     std::optional<ClockTime> m_zero;
     std::optional<ClockTime> m_earliest;
     std::optional<ClockTime> m_latest; // t = 0 of a part
-    std::optional<Place> m_byClock;
-    std::optional<Place> m_byNumber;
+    std::optional<Problem> m_byClock;  // the place of the first body that moves so
+    std::optional<Problem> m_byNumber;
     std::string m_moving; // id of a body that moves in a scene without an origin
 };
-
-// The line and the column of a remark, to sort by.
-[[nodiscard]] inline std::pair<int, int> textPositionOf(const GeometryRemark& remark)
-{
-    return {remark.position.line, remark.position.column};
-}
 
 // The remark on parts whose y points down: sceneOfParts shows a scene of nothing else so.
 inline constexpr const char* pointsDownRemark =
@@ -142,7 +135,7 @@ void keepCertain(ImportedPart& part);
 // a key or an active interval to the last one, or else from 0 to 1.
 // `file` names the text in problems. Ids and groups as in bodiesOf. Errors: those
 // of readGeometry, those of parseScene, and a text that is a whole scene, which needs no import. If the job is stopped,
-// the problem's message is "cancelled".
+// the problem's message is "cancelled". Remarks are in the order of the text.
 [[nodiscard]] Result<ImportedPart> readImport(std::string_view text, const std::string& file,
                                               const ImportOptions& options, Names& taken, Names& takenGroups);
 

@@ -159,7 +159,7 @@ void ImportPicker::showRow(std::optional<std::size_t> row)
         m_text->setItem(noItem);
         return m_text->reveal(pick->offset);
     }
-    const std::uint32_t item = m_preview->items[*row];
+    const std::uint32_t item = m_preview->rows[*row].item;
     const auto first = std::ranges::find(of->numbers, item, &TextNumber::item);
     showSource(first == of->numbers.end() ? 0 : first->offset);
     m_text->setItem(item);
@@ -209,20 +209,20 @@ void ImportPicker::wantRows(const TextNumber& number)
                    number.offset < field.number->span.offset + field.number->span.length;
         });
     };
-    const auto& items = m_preview->items;
     const auto pick = std::ranges::find_if(m_preview->picked, has);
     if (pick != m_preview->picked.end()) {
-        const auto row = items.size() + std::size_t(pick - m_preview->picked.begin());
+        const auto row = m_preview->firstPicked() + std::size_t(pick - m_preview->picked.begin());
         return Q_EMIT rowsWanted(row, row + 1);
     }
     if (number.item == noItem)
         return;
     const std::size_t index = std::size_t(part() - m_preview->parts.data());
-    const auto begin = items.begin() + std::ptrdiff_t(index == 0 ? 0 : m_preview->parts[index - 1].end);
-    const auto end = items.begin() + std::ptrdiff_t(part()->end);
-    const auto rows = std::equal_range(begin, end, number.item);
-    if (rows.first != rows.second)
-        Q_EMIT rowsWanted(std::size_t(rows.first - items.begin()), std::size_t(rows.second - items.begin()));
+    const auto begin = m_preview->rows.begin() + std::ptrdiff_t(index == 0 ? 0 : m_preview->parts[index - 1].end);
+    const auto end = m_preview->rows.begin() + std::ptrdiff_t(part()->end);
+    const auto rows = std::ranges::equal_range(begin, end, number.item, {}, &BodySource::item);
+    if (!rows.empty())
+        Q_EMIT rowsWanted(std::size_t(rows.begin() - m_preview->rows.begin()),
+                          std::size_t(rows.end() - m_preview->rows.begin()));
 }
 
 void ImportPicker::followBody()

@@ -72,7 +72,6 @@ void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std:
     }
     ImportedPart part = std::move(read).value();
     clock.add(part, labelOf(source));
-    std::ranges::stable_sort(part.remarks, {}, textPositionOf);
     for (const GeometryRemark& remark : part.remarks)
         preview.remarks.push_back({.file = labelOf(source),
                                    .line = remark.position.line,
@@ -80,9 +79,7 @@ void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std:
                                    .message = remark.text});
     if (!part.bodies.empty())
         (part.pointsDown ? preview.isFromDown : preview.isFromUp) = true;
-    std::ranges::move(part.positions, std::back_inserter(preview.positions));
-    std::ranges::move(part.unsure, std::back_inserter(preview.unsure));
-    std::ranges::move(part.items, std::back_inserter(preview.items));
+    std::ranges::copy(part.sources, std::back_inserter(preview.rows));
     std::ranges::move(part.bodies, std::back_inserter(bodies));
     preview.hasFrames |= part.hasFrames;
     preview.isByRule |= part.form == name(GeometryForm::initialiser);
@@ -99,7 +96,7 @@ void leaveOut(ImportPreview& preview, std::vector<Body>& bodies, const ImportQue
     kept.reserve(bodies.size());
     for (std::size_t row = 0; row < bodies.size(); ++row)
         if (query.leftOut.contains(bodies[row].id) ||
-            (preview.unsure[row] != Unsure::no && !query.taken.contains(bodies[row].id)))
+            (preview.rows[row].unsure != Unsure::no && !query.taken.contains(bodies[row].id)))
             preview.leftOut.push_back({row, std::move(bodies[row])});
         else
             kept.push_back(std::move(bodies[row]));
@@ -130,8 +127,7 @@ void addPicked(ImportPreview& preview, std::vector<Body>& bodies, ImportQuery& q
             preview.leftOut.push_back({bodies.size() + preview.leftOut.size(), std::move(body)});
         else
             bodies.push_back(std::move(body));
-        preview.positions.push_back(PositionsInText(*query.sources[pick.source].text)(pick.offset));
-        preview.unsure.push_back(Unsure::no);
+        preview.rows.push_back({PositionsInText(*query.sources[pick.source].text)(pick.offset)});
         preview.picked.push_back(std::move(pick));
     }
 }
@@ -295,7 +291,7 @@ QString numbersText(const Body& body, const Scene& scene)
 
 QString placeText(const ImportPreview& preview, std::size_t body)
 {
-    const TextPosition at = preview.positions[body];
+    const TextPosition at = preview.rows[body].position;
     const QString place = QStringLiteral("%1:%2").arg(at.line).arg(at.column);
     if (preview.parts.size() < 2)
         return place;
@@ -314,7 +310,7 @@ ImportModel::ImportModel(QObject* parent)
 // Rows that are the same in number stay chosen.
 void ImportModel::setPreview(ImportPreviewPtr preview)
 {
-    const bool isReset = !m_preview || !preview || preview->rows() != m_preview->rows();
+    const bool isReset = !m_preview || !preview || preview->rows.size() != m_preview->rows.size();
     if (isReset)
         beginResetModel();
     m_preview = std::move(preview);
@@ -397,7 +393,7 @@ QVariant ImportModel::cell(int row, int column, int role) const
     case ImportColumn::numbers:
         return numbersText(body, m_preview->made.scene);
     case ImportColumn::reason:
-        return QString::fromUtf8(sweep::text(m_preview->unsure[std::size_t(row)]));
+        return QString::fromUtf8(sweep::text(m_preview->rows[std::size_t(row)].unsure));
     case ImportColumn::place:
         return placeText(*m_preview, std::size_t(row));
     }

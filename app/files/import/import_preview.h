@@ -73,13 +73,12 @@ struct ImportPreview
         Body body;
     };
 
-    std::vector<ImportSource> sources;   // with their texts
-    std::vector<Part> parts;             // of the sources that were understood
-    std::vector<TextPosition> positions; // of each row
-    std::vector<Unsure> unsure;          // of each row
-    std::vector<std::uint32_t> items;    // of each row that was read, as in the numbers of its part
-    std::vector<ImportPick> picked;      // the rows behind those
-    std::vector<LeftOut> leftOut;        // rows that are not added, ascending
+    std::vector<ImportSource> sources; // with their texts
+    std::vector<Part> parts;           // of the sources that were understood
+    std::vector<BodySource> rows;      // a body each: those that were read, also those that are left out, in the
+                                       // order of the text, and those that are picked behind them
+    std::vector<ImportPick> picked;
+    std::vector<LeftOut> leftOut; // rows that are not added, ascending
     std::vector<Problem> remarks; // about what was left out or changed, and about sources that were not understood
     std::optional<Grid> grid;     // the first one
     bool takesGrid = false;
@@ -93,13 +92,12 @@ struct ImportPreview
     std::size_t first = 0; // index of the first new body
 
     [[nodiscard]] std::size_t added() const { return made.scene.bodies.size() - first; }
-    // The bodies that were read, one a row: those that are added and those that are left out, in the order of the text.
-    [[nodiscard]] std::size_t rows() const { return added() + leftOut.size(); }
+    [[nodiscard]] std::size_t firstPicked() const { return rows.size() - picked.size(); } // index of the row
     [[nodiscard]] const Body& body(std::size_t row) const;
     // The picked body of a row; null if it was read.
     [[nodiscard]] const ImportPick* pickOf(std::size_t row) const
     {
-        return row < items.size() ? nullptr : &picked.at(row - items.size());
+        return row < firstPicked() ? nullptr : &picked.at(row - firstPicked());
     }
     // The part of a text; null if there is none. That of a row has its text.
     [[nodiscard]] const Part* partOfSource(std::size_t source) const;
@@ -158,7 +156,7 @@ Q_SIGNALS:
     void choiceChanged();
 
 protected:
-    [[nodiscard]] int rows() const override { return m_preview ? int(m_preview->rows()) : 0; }
+    [[nodiscard]] int rows() const override { return m_preview ? int(m_preview->rows.size()) : 0; }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
 
 private:

@@ -425,11 +425,11 @@ void TestImports::bodiesHaveThePlaceOfTheirItem()
     Names groups;
     const auto part = readImport("POINT (1 2)\n LINESTRING (0 0, 1 1, 2 0)", {}, {}, ids, groups);
     QVERIFY(part.ok());
-    QCOMPARE(part->positions.size(), std::size_t(3));
-    QCOMPARE(part->positions[0].line, 1);
+    QCOMPARE(part->sources.size(), std::size_t(3));
+    QCOMPARE(part->sources[0].position.line, 1);
     for (const std::size_t segment : {1, 2}) {
-        QCOMPARE(part->positions[segment].line, 2);
-        QCOMPARE(part->positions[segment].column, 2);
+        QCOMPARE(part->sources[segment].position.line, 2);
+        QCOMPARE(part->sources[segment].position.column, 2);
     }
 }
 
@@ -603,9 +603,9 @@ void TestImports::bodiesOfASceneHaveTheirPlace()
     Names groups;
     const auto part = readImport(text.toStdString(), "text", {}, ids, groups);
     QVERIFY(part);
-    QCOMPARE(part->positions.size(), std::size_t(2));
+    QCOMPARE(part->sources.size(), std::size_t(2));
     qsizetype from = 0;
-    for (const TextPosition& position : part->positions) {
+    for (const auto& [position, unsure, item] : part->sources) {
         const qsizetype body = text.indexOf("{\"id\"", from);
         const QByteArray before = text.left(body);
         QCOMPARE(position.line, int(before.count('\n')) + 1);
@@ -625,7 +625,7 @@ void TestImports::manyBodiesAreNotMoved()
     std::vector<ImportedPart> parts;
     parts.push_back(readImport(points + ')', "text", {}, ids, groups).value());
     QCOMPARE(parts[0].bodies.capacity(), std::size_t(1000));
-    QCOMPARE(parts[0].positions.capacity(), std::size_t(1000));
+    QCOMPARE(parts[0].sources.capacity(), std::size_t(1000));
     const Body* const first = parts[0].bodies.data();
     const Scene scene = sceneOfParts(std::move(parts));
     QCOMPARE(scene.bodies.data(), first);
