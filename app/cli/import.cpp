@@ -26,7 +26,7 @@ is kept, and a scene of nothing else is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;
 with a heading, in any order, and segments (x1, y1, x2, y2), too. --columns names the
-columns of other rows, as id,t,x,y,- does; further ones and lines above are left out. Times are numbers, or dates by ISO 8601 or RFC 2822, with times of day below them: seconds from the earliest of all
+columns of other rows, as id,t,x,y,- does; further ones and lines above are left out. Times are numbers, or dates by ISO 8601, with times of day below them: seconds from the earliest of all
 files, which becomes the origin of the scene's time. Columns named frame, step or tick count frames (--rate). A body with one row is there throughout, others from their
 first to their last row.
 

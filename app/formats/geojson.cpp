@@ -3,10 +3,6 @@
 
 #include <sweepbench/base/utf8.h>
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-
 namespace sweep {
 
 namespace {

@@ -1,4 +1,5 @@
-// Parts of the readers of geometry in text: numbers, places, limits, and the items read so far.
+// Parts of the readers of geometry in text: numbers, places, limits, and the items read so far. Includes the standard
+// headers that the sources of this folder use.
 #pragma once
 
 #include "app/formats/geometry_text.h"
@@ -11,21 +12,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace sweep {
 
@@ -117,7 +110,7 @@ struct TimeText
     bool isClock = false;
     bool hasDate = false; // else a clock is a time of day, from midnight
 };
-// Reads ISO 8601, RFC 2822 and "05:06:07.5".
+// Reads ISO 8601 and "05:06:07.5".
 [[nodiscard]] std::optional<TimeText> clockTime(std::string_view text);
 // The same, or a finite number.
 [[nodiscard]] std::optional<TimeText> timeOf(std::string_view text);

@@ -1,16 +1,12 @@
 #include "app/formats/geometry_text.h"
 
 #include "app/formats/geometry_reader.h"
-#include "core/base/decimal.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/base/utf8.h>
 #include <sweepbench/number/text.h>
 
-#include <algorithm>
-#include <array>
 #include <bit>
-#include <cmath>
 #include <numeric>
 
 namespace sweep {

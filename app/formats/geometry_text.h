@@ -197,6 +197,8 @@ enum class RowRole
     endY,
     none
 };
+// "id", "t", "frame", "x", "y", "r", "x2", "y2", "-"
+[[nodiscard]] const char* name(RowRole role);
 // The columns that a text such as "id,t,x,y,-" names, - for those that are left out; nothing if it names others, one
 // of them twice, or not x and y.
 [[nodiscard]] std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text);

@@ -1,13 +1,10 @@
 // Times and dates, and tracks of positions in the order of their times.
 #include "app/formats/geometry_reader.h"
-#include "core/base/decimal.h"
 
 #include <sweepbench/base/utf8.h>
 
 #include <QDateTime>
 #include <QTime>
-
-#include <algorithm>
 
 namespace sweep {
 
@@ -24,25 +21,11 @@ double secondsSince(const ClockTime& zero, const ClockTime& time)
     return nearest(Rational(seconds) + Rational(time.attoseconds - zero.attoseconds, attosecondsInSecond));
 }
 
-// Seconds from midnight of a time of day, "12:06:00".
-std::optional<long long> secondsOfDay(const QString& text)
-{
-    const QTime time = QTime::fromString(text, QStringLiteral("HH:mm:ss"));
-    return time.isValid() ? std::optional<long long>(time.msecsSinceStartOfDay() / 1000) : std::nullopt;
-}
-
-// Seconds from 1970-01-01 of ISO 8601 or RFC 2822. A clock without a zone is UTC.
+// Seconds from 1970-01-01 of ISO 8601. A clock without a zone is UTC.
 std::optional<long long> secondsOfDate(QString date)
 {
     constexpr qsizetype day = 10; // 2021-03-04
-    if (date.size() < day)
-        return {};
-    if (!date[0].isDigit() || date[4] != u'-') {
-        date.replace(QStringLiteral(" GMT"), QStringLiteral(" +0000"));
-        const QDateTime mail = QDateTime::fromString(date, Qt::RFC2822Date);
-        return mail.isValid() ? std::optional(mail.toSecsSinceEpoch()) : std::nullopt;
-    }
-    date = date.toUpper(); // t and z
+    date = date.toUpper();        // t and z
     if (date.size() == day)
         date += QStringLiteral("T00:00");
     QString clock = date.mid(day + 1).remove(u' ');
@@ -78,10 +61,10 @@ std::optional<TimeText> clockTime(std::string_view text)
         whole.erase(mark, end - mark);
     }
     const QString clock = QString::fromStdString(whole);
-    const auto ofDay = secondsOfDay(clock);
-    const auto seconds = ofDay ? ofDay : secondsOfDate(clock);
+    const QTime ofDay = QTime::fromString(clock, QStringLiteral("HH:mm:ss"));
+    time.hasDate = !ofDay.isValid();
+    const auto seconds = time.hasDate ? secondsOfDate(clock) : ofDay.msecsSinceStartOfDay() / 1000;
     time.clock.seconds = seconds.value_or(0);
-    time.hasDate = !ofDay;
     return seconds ? std::optional(time) : std::nullopt;
 }
 

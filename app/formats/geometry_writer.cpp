@@ -1,7 +1,6 @@
 #include "app/formats/geometry_writer.h"
 
 #include "app/formats/geometry_reader.h"
-#include "core/base/decimal.h"
 #include "core/scene/motion.h"
 
 #include <sweepbench/base/utf8.h>
@@ -10,13 +9,8 @@
 
 #include <QString>
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
 #include <limits>
 #include <numeric>
-#include <string_view>
 #include <unordered_set>
 
 namespace sweep {
@@ -143,10 +137,8 @@ private:
 // A string of JSON or C++. ? is escaped because of trigraphs.
 std::string literal(GeometryFormat format, const std::string& text)
 {
-    const auto unit = [](const char* form, unsigned code) {
-        std::array<char, 16> buffer{};
-        std::snprintf(buffer.data(), buffer.size(), form, code);
-        return std::string(buffer.data());
+    const auto unit = [](const char* lead, unsigned code, int digits, int base) {
+        return lead + QStringLiteral("%1").arg(code, digits, base, QLatin1Char('0')).toUpper().toStdString();
     };
     std::string written = "\"";
     for (std::string_view rest = text; !rest.empty();) {
@@ -160,10 +152,10 @@ std::string literal(GeometryFormat format, const std::string& text)
             written += character;
         } else if (format == GeometryFormat::cpp) { // universal character names may not name control characters
             for (const char c : character)
-                written += unit("\\%03o", static_cast<unsigned char>(c));
+                written += unit("\\", static_cast<unsigned char>(c), 3, 8);
         } else {
             for (const QChar half : QString::fromUtf8(character.data(), qsizetype(character.size())))
-                written += unit("\\u%04X", half.unicode());
+                written += unit("\\u", half.unicode(), 4, 16);
         }
     }
     return written + '"';

@@ -2,7 +2,6 @@
 
 #include "app/formats/geometry_reader.h"
 #include "app/formats/geometry_writer.h"
-#include "core/base/decimal.h"
 #include "core/base/scene_mark.h"
 #include "core/contacts/self_contact.h"
 #include "core/scene/polygon.h"
@@ -12,11 +11,7 @@
 #include <sweepbench/number/text.h>
 #include <sweepbench/scene_file.h>
 
-#include <algorithm>
-#include <array>
 #include <iterator>
-#include <unordered_map>
-#include <utility>
 
 namespace sweep {
 

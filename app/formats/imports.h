@@ -7,15 +7,8 @@
 #include "app/formats/geometry_text.h"
 #include "core/scene_file/scene_parts.h"
 
-#include <sweepbench/base/jobs.h>
-#include <sweepbench/base/result.h>
 #include <sweepbench/number/exact.h>
 #include <sweepbench/scene.h>
-
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace sweep {
 

@@ -4,10 +4,8 @@
 // are a list; the nearest name is the id. Names have roles by their words. Whatever leaves a choice is unsure.
 #include "app/formats/geometry_reader.h"
 
-#include <algorithm>
 #include <iterator>
 #include <set>
-#include <tuple>
 
 namespace sweep {
 

@@ -3,11 +3,6 @@
 
 #include <sweepbench/base/utf8.h>
 
-#include <algorithm>
-#include <array>
-#include <optional>
-#include <utility>
-
 namespace sweep {
 
 namespace {
@@ -93,15 +88,6 @@ std::vector<RowRole> rolesOf(const std::vector<CsvField>& fields)
     drop(RowRole::time, hasRole(roles, RowRole::endX));
     return roles;
 }
-
-// As the user knows them.
-const char* roleName(RowRole role)
-{
-    static constexpr std::array<const char*, 8> names = {"id", "t", "frame", "x", "y", "r", "x2", "y2"};
-    return names.at(static_cast<std::size_t>(role));
-}
-
-constexpr const char* knownWords = "id, t, time, frame, x, y, lon, lat, r, x1, y1, x2, y2";
 
 bool isNumber(std::string_view text)
 {
@@ -234,15 +220,19 @@ bool isLogHeading(std::string_view line)
     return isLogHeading(fieldsOfLine(line));
 }
 
+const char* name(RowRole role)
+{
+    static constexpr std::array<const char*, 9> names = {"id", "t", "frame", "x", "y", "r", "x2", "y2", "-"};
+    return names.at(static_cast<std::size_t>(role));
+}
+
 std::optional<std::vector<RowRole>> rowRolesIn(std::string_view text)
 {
     using enum RowRole;
     std::vector<RowRole> roles;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(',', at), text.size());
-        const std::string_view word = withoutBlanks(text.substr(at, end - at));
+    for (const QString& part : QString::fromUtf8(text.data(), qsizetype(text.size())).split(u',')) {
+        const std::string word = part.trimmed().toStdString();
         const RowRole role = rowRole(word);
-        at = end + 1;
         if ((role == none && word != "-" && !word.empty()) || (role != none && hasRole(roles, role)))
             return {};
         roles.push_back(role);
@@ -350,7 +340,7 @@ std::string refusalOf(std::string_view text, const Table& line)
     if (isLogHeading(fields))
         return "this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events";
     const std::size_t numbers = numbersIn(below);
-    const std::string known = std::string("; known names are ") + knownWords;
+    const std::string known = "; known names are id, t, time, frame, x, y, lon, lat, r, x1, y1, x2, y2";
     if (areNames(fields)) {
         const auto isKnown = [](const CsvField& field) { return rowRole(field.text) != RowRole::none; };
         const bool isTable = line.separator != ' ' || (fields.size() > 2 && std::ranges::any_of(fields, isKnown));
@@ -397,7 +387,7 @@ std::optional<Table> tableIn(std::string_view text, const std::vector<RowRole>& 
             fields.resize(fields.size() - (fields.back().text.empty() ? 1 : 0));
             line.roles = rolesByOrder(fields);
             for (const RowRole role : line.roles)
-                line.order += std::string(line.order.empty() ? "" : ", ") + roleName(role);
+                line.order += std::string(line.order.empty() ? "" : ", ") + name(role);
             return line;
         }
         line.refusal = refusalOf(text, line);
@@ -507,7 +497,7 @@ private:
             const bool mayMiss = roles[i] == RowRole::id || roles[i] == RowRole::none ||
                                  (roles[i] == RowRole::radius && fields[i].text.empty());
             if (!mayMiss && isMissing(fields[i].text))
-                return m_out.remark(offset, std::string("this row is left out: its ") + roleName(roles[i]) + " is " +
+                return m_out.remark(offset, std::string("this row is left out: its ") + name(roles[i]) + " is " +
                                                 (fields[i].text.empty() ? "empty" : '"' + fields[i].text + '"'));
         }
         m_isBegun = true;

@@ -3,13 +3,10 @@
 #include "app/formats/geometry_reader.h"
 
 #include <QRegularExpression>
+#include <QtEndian>
 
-#include <algorithm>
-#include <array>
 #include <bit>
 #include <charconv>
-#include <cmath>
-#include <utility>
 
 namespace sweep {
 
@@ -157,16 +154,11 @@ std::size_t dimensionsOfCode(std::uint32_t code)
     return 2 + (z ? 1U : 0U) + (m ? 1U : 0U);
 }
 
-std::uint64_t bytesOf(std::string_view digits, bool isLittle)
+template <class Number>
+Number numberOf(std::string_view digits, bool isLittle)
 {
-    std::uint64_t value = 0;
-    const std::size_t size = digits.size() / 2;
-    for (std::size_t i = 0; i < size; ++i) {
-        std::uint64_t next = 0;
-        std::from_chars(digits.data() + 2 * i, digits.data() + 2 * i + 2, next, 16);
-        value |= next << (isLittle ? 8 * i : 8 * (size - 1 - i));
-    }
-    return value;
+    const QByteArray bytes = QByteArray::fromHex(QByteArray::fromRawData(digits.data(), 2 * sizeof(Number)));
+    return isLittle ? qFromLittleEndian<Number>(bytes.data()) : qFromBigEndian<Number>(bytes.data());
 }
 
 // Whether digits begin like WKB: a byte order, a known type, and a count.
@@ -174,7 +166,7 @@ bool beginsWkb(std::string_view digits)
 {
     constexpr std::size_t least = 18;
     return digits.size() >= least && digits[0] == '0' && (digits[1] == '0' || digits[1] == '1') &&
-           wordOfCode(static_cast<std::uint32_t>(bytesOf(digits.substr(2, 8), digits[1] == '1'))) != nullptr;
+           wordOfCode(numberOf<std::uint32_t>(digits.substr(2), digits[1] == '1')) != nullptr;
 }
 
 // A geometry of hexadecimal digits, which are a word of their own behind 0x, x or nothing.
@@ -191,18 +183,18 @@ public:
         const std::size_t offset = m_at;
         if (depth > deepestGeometry)
             m_out.fail(offset, tooDeepCollections);
-        const std::uint64_t order = bytes(1);
+        const auto order = take<std::uint8_t>();
         if (order > 1)
             m_out.fail(offset,
                        "the byte order is " + std::to_string(order) + "; it is 0 (big-endian) or 1 (little-endian)");
         m_isLittle = order == 1;
-        const auto code = static_cast<std::uint32_t>(bytes(4));
+        const auto code = take<std::uint32_t>();
         const WktWord* const word = wordOfCode(code);
         m_dimensions = dimensionsOfCode(code);
         if (word == nullptr)
             m_out.fail(offset, "the geometry type is " + std::to_string(code) + ", which is not known");
         if ((code & 0x20000000U) != 0)
-            (void)bytes(4); // the SRID
+            (void)take<std::uint32_t>(); // the SRID
         switch (word->type) {
         case WktType::point: {
             GeometryPart part{offset};
@@ -249,7 +241,7 @@ private:
     {
         std::array<double, 4> values{};
         for (std::size_t i = 0; i < m_dimensions; ++i)
-            values.at(i) = std::bit_cast<double>(bytes(8));
+            values.at(i) = take<double>();
         const bool isFinite = std::isfinite(values[0]) && std::isfinite(values[1]);
         if (isFinite) {
             m_out.countPoint(m_at, m_dimensions);
@@ -264,7 +256,7 @@ private:
     std::uint64_t count(const WktWord& word, std::size_t offset, std::size_t least)
     {
         const std::size_t at = m_at;
-        const std::uint64_t announced = bytes(4);
+        const std::uint64_t announced = take<std::uint32_t>();
         const std::size_t left = (m_end - m_at) / 2;
         if (announced * least > left)
             m_out.fail(at, std::string(word.text) + " announces " + std::to_string(announced) +
@@ -274,12 +266,13 @@ private:
         return announced;
     }
 
-    std::uint64_t bytes(std::size_t size)
+    template <class Number>
+    Number take()
     {
-        if (m_end - m_at < 2 * size)
+        constexpr std::size_t digits = 2 * sizeof(Number);
+        if (m_end - m_at < digits)
             m_out.fail(m_end, "the geometry ends in the middle");
-        m_at += 2 * size;
-        return bytesOf(m_out.text().substr(m_at - 2 * size, 2 * size), m_isLittle);
+        return numberOf<Number>(m_out.text().substr(std::exchange(m_at, m_at + digits)), m_isLittle);
     }
 
     GeometryParts& m_parts;
@@ -438,9 +431,7 @@ private:
         case WktType::collection:
             return list([this, depth](std::size_t, std::size_t) { geometry(depth + 1); });
         case WktType::curve:
-            m_out.remark(offset, std::string(start.word->text) +
-                                     " has curves; only straight edges can be read, so it is left out");
-            passBrackets();
+            m_out.fail(offset, std::string(start.word->text) + " has curves; only straight edges can be read");
         }
     }
 
@@ -524,20 +515,6 @@ private:
         const std::string_view word = wordAt(m_text, begin);
         const bool isOne = sameWord(word, "nan") || sameWord(word, "inf") || sameWord(word, "infinity");
         return isOne ? begin + word.size() - m_at : 0;
-    }
-
-    void passBrackets()
-    {
-        std::size_t depth = 0;
-        const std::size_t begin = m_at;
-        for (; m_at < m_text.size(); ++m_at) {
-            depth += m_text[m_at] == '(' ? 1 : 0;
-            if (m_text[m_at] == ')' && --depth == 0) {
-                ++m_at;
-                return;
-            }
-        }
-        m_out.fail(begin, "this ( has no )");
     }
 
     [[nodiscard]] char peek() const { return m_at < m_text.size() ? m_text[m_at] : '\0'; }

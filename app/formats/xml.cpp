@@ -7,9 +7,6 @@
 
 #include <QXmlStreamReader>
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <initializer_list>
 
 namespace sweep {
@@ -247,13 +244,12 @@ public:
 
     void read()
     {
-        const std::string whole = preparedText();
-        QXmlStreamReader xml(QByteArray::fromRawData(whole.data(), qsizetype(whole.size())));
+        QXmlStreamReader xml(preparedText());
         xml.setNamespaceProcessing(false);
         while (!xml.atEnd()) {
             m_out.tick();
             const auto token = xml.readNext();
-            const std::size_t before = rootTag.size() + (xml.hasError() ? 1 : 0);
+            const std::size_t before = std::size_t(rootTag.size()) + (xml.hasError() ? 1 : 0);
             m_end = std::min(std::max(std::size_t(xml.characterOffset()), before) - before, m_text.size());
             if (token == QXmlStreamReader::StartElement)
                 begin(xml.attributes());
@@ -270,13 +266,13 @@ public:
     }
 
 private:
-    static constexpr std::string_view rootTag = "<_>"; // around fragments of several elements
-    static constexpr char16_t letters = 0xa000;        // those of Yi
+    static constexpr QLatin1String rootTag{"<_>"}; // around fragments of several elements
+    static constexpr char16_t letters = 0xa000;    // those of Yi
 
     // The text with blanks in place of what is around the elements, of the declaration, and of a document type that
     // defines nothing. A byte of a character outside of ASCII is a letter, so that the reader counts bytes. The
     // attributes of a tag are limited, because they are compared one by one.
-    [[nodiscard]] std::string preparedText()
+    [[nodiscard]] QString preparedText()
     {
         std::string text(m_text);
         const auto blank = [&text](std::size_t begin, std::size_t end) {
@@ -300,19 +296,16 @@ private:
         }
         constexpr std::size_t most = 2000;
         std::size_t quotes = 0; // since the last tag began
-        std::string whole(rootTag);
-        whole.reserve(text.size() + 8);
+        QString whole = rootTag;
+        whole.reserve(qsizetype(text.size()) + 8);
         for (std::size_t at = 0; at < text.size(); ++at) {
             const char c = text[at];
             quotes = c == '<' ? 0 : quotes + (c == '"' || c == '\'' ? 1 : 0);
             if (quotes > most)
                 m_out.fail(at, "an element has more than 1,000 attributes");
-            if ((c & 0x80) == 0)
-                whole += c;
-            else
-                appendUtf8(whole, letters + static_cast<unsigned char>(c));
+            whole += QChar(char16_t((c & 0x80) == 0 ? c : letters + static_cast<unsigned char>(c)));
         }
-        return whole + "</_>";
+        return whole + QStringLiteral("</_>");
     }
     // The bytes of the text for what was read.
     [[nodiscard]] static std::string originalOf(QStringView read)
@@ -377,7 +370,7 @@ private:
             const std::string_view value = trimmed(quote + 1, at++);
             e.attributes.emplace_back(name, value);
             const bool isName = name == "name" || (name == "v" && e.tag == "tag");
-            if (isName || (name == "id" && !has(e, "name")))
+            if (isName || (name == "id" && !has(e, {"name"})))
                 e.name = sharedName(originalOf(attributes[i].value()));
             if (isOneOfWords(name, {"time", "t", "timestamp", "frame"})) {
                 e.time = value;
@@ -399,8 +392,7 @@ private:
 
     // ---- values ----
 
-    [[nodiscard]] static bool has(const XmlElement& e, std::string_view name) { return hasAny(e, {name}); }
-    [[nodiscard]] static bool hasAny(const XmlElement& e, XmlWords names)
+    [[nodiscard]] static bool has(const XmlElement& e, XmlWords names)
     {
         return std::ranges::any_of(e.attributes, [names](const auto& one) { return isOneOfWords(one.first, names); });
     }
@@ -464,7 +456,7 @@ private:
     void enter(XmlElement& e)
     {
         const std::size_t depth = m_stack.size() + 1;
-        const bool isMap = e.tag == "map" && hasAny(e, {"tilewidth", "tiledversion", "orientation"});
+        const bool isMap = e.tag == "map" && has(e, {"tilewidth", "tiledversion", "orientation"});
         if (m_drawing == 0 && (isMap || isOneOfWords(e.tag, {"svg", "g", "objectgroup"})))
             m_drawing = depth;
         if (m_tiled == 0 && (isMap || e.tag == "objectgroup" || (depth == 2 && e.tag == "object")))
@@ -503,9 +495,9 @@ private:
             return "tracks of KML are not read; convert them to GPX, for example with GPSBabel";
         if (isOneOfWords(e.tag, {"layer", "imagelayer", "tileset"}) && m_tiled != 0)
             return "pictures, collision shapes of tiles and other files are not read";
-        if (e.tag == "object" && hasAny(e, {"gid", "template"}))
-            return has(e, "gid") ? "tiles are pictures" : "its template is another file, which is not opened";
-        if (e.tag == "svg" && m_drawing != depth && hasAny(e, {"viewBox", "x", "y"}))
+        if (e.tag == "object" && has(e, {"gid", "template"}))
+            return has(e, {"gid"}) ? "tiles are pictures" : "its template is another file, which is not opened";
+        if (e.tag == "svg" && m_drawing != depth && has(e, {"viewBox", "x", "y"}))
             return "it has a place or a view of its own";
         std::string style = std::string(text(e, "style")) + ";display:" + std::string(text(e, "display")) +
                             ";visibility:" + std::string(text(e, "visibility"));
@@ -518,14 +510,14 @@ private:
         const auto transform = transformIn(m_out, span(text(e, "transform")));
         if (!transform || style.find("transform:") != std::string::npos)
             return "its transform is not one of translate, scale, rotate and a matrix without skew";
-        if (has(e, "transform"))
+        if (has(e, {"transform"}))
             e.place = e.place.around(*transform);
         if (m_tiled != 0 && e.tag == "object") {
             const double turn = number(e, "rotation").nearest();
             e.place = e.place.around({.shift = point(e, "x", "y")}).around(XmlPlace::turned(turn));
             if (!XmlPlace::isQuarters(turn))
                 m_out.remark(e.offset, roundedRotation);
-        } else if (m_tiled != 0 && hasAny(e, {"offsetx", "offsety"})) {
+        } else if (m_tiled != 0 && has(e, {"offsetx", "offsety"})) {
             e.place = e.place.around({.shift = point(e, "offsetx", "offsety")});
         }
         return m_wrong;
@@ -544,15 +536,15 @@ private:
     {
         const bool isText = !e.content.empty();
         if (isOneOfWords(e.tag, {"name", "tag"})) {
-            if (!has(around, "name") && (e.tag == "name" || text(e, "k") == "name"))
+            if (!has(around, {"name"}) && (e.tag == "name" || text(e, "k") == "name"))
                 around.name = sharedName(e.name);
         } else if (sameWord(e.tag, "timestamp") ? isText || !e.time.empty()
                                                 : isText && isOneOfWords(e.tag, {"time", "when", "t", "frame"})) {
             around.time = isText ? e.content : e.time;
             around.isFrame = sameWord(e.tag, "frame");
-        } else if (e.tag == "nd" && has(e, "ref")) {
+        } else if (e.tag == "nd" && has(e, {"ref"})) {
             around.nodes.emplace_back(text(e, "ref"), e.offset);
-        } else if (e.tag == "node" && has(e, "id") && has(e, "lat") && has(e, "lon")) {
+        } else if (e.tag == "node" && has(e, {"id"}) && has(e, {"lat"}) && has(e, {"lon"})) {
             m_nodes.indices[text(e, "id")] = m_nodes.all.size();
             m_nodes.all.push_back({point(e, "lon", "lat"), e.name, e.offset});
             m_nodes.all.back().numbers = m_out.usedNumbers();
@@ -590,11 +582,11 @@ private:
                                          {&GeometryXmlReader::drawBox, "rect", {"x", "y", "width", "height"}},
                                          {&GeometryXmlReader::drawPosition, "", {"x", "y"}},
                                          {&GeometryXmlReader::drawPosition, "", {"lon", "lat"}}};
-        if (e.tag == "path" && has(e, "d"))
+        if (e.tag == "path" && has(e, {"d"}))
             return &GeometryXmlReader::drawPath;
         for (const auto& [drawing, tag, attributes] : rules) {
-            const auto hasNone = [&e](std::string_view name) { return !name.empty() && !has(e, name); };
-            const auto hasOne = [&e](std::string_view name) { return !name.empty() && has(e, name); };
+            const auto hasNone = [&e](std::string_view name) { return !name.empty() && !has(e, {name}); };
+            const auto hasOne = [&e](std::string_view name) { return !name.empty() && has(e, {name}); };
             if (std::ranges::none_of(attributes, hasNone) || (e.tag == tag && std::ranges::any_of(attributes, hasOne)))
                 return drawing;
         }
@@ -644,11 +636,11 @@ private:
 
     void drawPosition(const XmlElement& e)
     {
-        const double radius = number(e, has(e, "r") ? "r" : "radius").nearest();
+        const double radius = number(e, has(e, {"r"}) ? "r" : "radius").nearest();
         if (radius < 0)
             return leaveOut(e, "its radius is negative");
-        m_out.countFurther(has(e, "z") ? 3 : 2);
-        addPosition(e, has(e, "lon") ? point(e, "lon", "lat") : point(e, "x", "y"),
+        m_out.countFurther(has(e, {"z"}) ? 3 : 2);
+        addPosition(e, has(e, {"lon"}) ? point(e, "lon", "lat") : point(e, "x", "y"),
                     radius > 0 ? std::optional(radius) : std::nullopt);
     }
 
@@ -669,7 +661,7 @@ private:
                                 : !scale               ? "its transform makes an ellipse of it"
                                 : !(grown > 0) || !std::isfinite(grown) ? "its transform leaves no radius"
                                                                         : nullptr;
-        const ExactPoint centre = isPart ? radii : point(e, has(e, "cx") ? "cx" : "x", has(e, "cy") ? "cy" : "y");
+        const ExactPoint centre = isPart ? radii : point(e, has(e, {"cx"}) ? "cx" : "x", has(e, {"cy"}) ? "cy" : "y");
         if (!m_wrong.empty())
             return;
         if (why != nullptr)
@@ -815,19 +807,17 @@ private:
     [[nodiscard]] ExactPoint position(std::string_view content, std::size_t& at)
     {
         const std::size_t begin = at;
-        std::array<ExactNumber, 3> values;
-        std::size_t count = 0;
-        for (bool goesOn = true; goesOn; ++count) {
-            if (count == values.size() || svgLength(content.substr(at)) == 0)
-                m_out.fail(at, foundAt(content, at) + "; a position is lon,lat or lon,lat,height");
-            values.at(count) = takeNumber(m_out, content, at);
+        std::vector<ExactNumber> values;
+        for (bool goesOn = true; goesOn;) {
+            values.push_back(takeNumber(m_out, content, at));
             const std::size_t next = pastBlanks(content, at);
             goesOn = next < content.size() && content[next] == ',';
             at = goesOn ? pastBlanks(content, next, ',') : at;
         }
-        if (count < 2)
-            m_out.fail(begin, "a position of one number; a position is lon,lat or lon,lat,height");
-        m_out.countFurther(count);
+        if (values.size() < 2 || values.size() > 3)
+            m_out.fail(begin,
+                       "a position of " + countOf(values.size(), "number") + "; it is lon,lat or lon,lat,height");
+        m_out.countFurther(values.size());
         return {values[0], values[1]};
     }
 

@@ -35,8 +35,6 @@ void addLabelled(QWidget& row, const QString& label, QWidget* field)
     row.layout()->addWidget(pair);
 }
 
-constexpr std::array roleNames = {"id", "t", "frame", "x", "y", "r", "x2", "y2", "-"}; // as --columns has them
-
 } // namespace
 
 ColumnBoxes::ColumnBoxes(QWidget* parent) : QScrollArea(parent)
@@ -65,8 +63,9 @@ void ColumnBoxes::setColumns(const std::vector<TableColumn>& columns)
         const QString heading =
             columns[i].heading.empty() ? tr("column %1").arg(i + 1) : shownTextOf(columns[i].heading).left(24);
         auto* box = new QComboBox;
-        for (const char* name : roleNames)
-            box->addItem(*name == '-' ? tr("unused") : QString::fromLatin1(name));
+        for (int role = 0; role < int(RowRole::none); ++role)
+            box->addItem(QString::fromLatin1(name(RowRole(role))));
+        box->addItem(tr("unused"));
         box->setAccessibleName(heading);
         box->setCurrentIndex(int(columns[i].role));
         connect(box, &QComboBox::currentIndexChanged, this, [this, i] { choose(i); });
@@ -135,7 +134,7 @@ void ColumnBoxes::remember(QSettings& store) const
 {
     QStringList names;
     for (const QComboBox* box : m_boxes)
-        names << QString::fromLatin1(roleNames.at(std::size_t(box->currentIndex())));
+        names << QString::fromLatin1(name(RowRole(box->currentIndex())));
     if (m_isTold)
         store.setValue(key(), names.join(u','));
 }

@@ -243,8 +243,6 @@ void TestGeometryText::partsLeftOutAreReported_data()
     row("z", "LINESTRING Z (0 0 5, 1 1 5)", "polyline: 0,0 1,1",
         "1:1 the further coordinates (z or m) of 2 positions are left out");
     row("empty", "GEOMETRYCOLLECTION (POINT EMPTY, POINT (1 2))", "points: 1,2", "1:21 POINT EMPTY is left out");
-    row("curve", "CIRCULARSTRING (0 0, 1 1, 2 0)", "",
-        "1:1 CIRCULARSTRING has curves; only straight edges can be read, so it is left out");
     row("not a number", "POINT (10 NaN)\nPOLYGON ((0 0, 1 -Infinity, 1 1, 0 0))\nPOINT Z (1 2 NaN)", "points: 1,2",
         "1:1 what has the coordinate NaN is left out; a coordinate is a finite double | 2:10 what has the coordinate "
         "-Infinity is left out; a coordinate is a finite double | 3:1 the further coordinates (z or m) of 1 position "
@@ -326,10 +324,12 @@ void TestGeometryText::badTextIsRefusedWithItsPlace_data()
     row("WKT without its end", "LINESTRING (0 0, 1 1", "1:21: the text ends where a comma or ) is expected");
     row("WKT with a word", "POINT (1 2)\nPOINT (1 b)", "2:10: found \"b\" where a number is expected");
     row("WKT beyond the doubles", "POINT (1 1e999)", "1:10: 1e999 is not finite; a coordinate is a finite double");
+    row("curve", "POINT (1 2) CIRCULARSTRING (0 0, 1 1, 2 0)",
+        "1:13: CIRCULARSTRING has curves; only straight edges can be read");
     row("WKB cut off", "0101000000000000000000F03F00000000", "1:35: the geometry ends in the middle");
     row("KML of one number", "<coordinates>1 2</coordinates>",
-        "1:14: a position of one number; a position is lon,lat or lon,lat,height");
-    row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\"; a position is lon,lat or");
+        "1:14: a position of 1 number; it is lon,lat or lon,lat,height");
+    row("KML with text", "<coordinates>1,2 b</coordinates>", "1:18: found \"b\" where a number is expected");
     row("digits too many", "0101000000000000000000F03F0000000000000040ff",
         "1:43: 2 hexadecimal digits more than the geometry has");
     row("GeoJSON of another depth", R"({"type": "Point", "coordinates": [[1, 2]]})",
