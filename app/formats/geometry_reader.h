@@ -98,8 +98,8 @@ private:
     std::vector<std::uint32_t> m_begins; // of the lines behind the first
 };
 
-// The content of a string in quotes, with the escapes of C++, Rust, Python and JavaScript replaced. Unchanged if the
-// result would not be UTF-8.
+// The content of a string in quotes, with octal escapes, \uXXXX and those of signs replaced. Unchanged if it has
+// others, or if the result would not be UTF-8.
 [[nodiscard]] std::string unescaped(std::string_view content);
 
 // A time of a text: a number, or a time of day or date.
@@ -147,7 +147,6 @@ struct GeometryPart
     std::size_t offset = 0;
     GeometryItem item = {};
     NumberRange numbers = {};
-    std::string_view notFinite = {}; // a coordinate that is NaN or infinite
 };
 
 // The items, rows and remarks read so far, and the limits.
@@ -183,7 +182,7 @@ public:
     void tick();
     // A part without points is dropped. A ring loses its last point if that equals the first.
     void add(GeometryPart part);
-    void add(GeometryItem item, std::size_t offset) { add({offset, std::move(item), usedNumbers(), {}}); }
+    void add(GeometryItem item, std::size_t offset) { add({offset, std::move(item), usedNumbers()}); }
     // Fails if other rows have times of the other kind, or at a time of day without a date above it.
     void addRow(const TrackRow& row);
     // An empty text is none.

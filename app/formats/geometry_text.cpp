@@ -223,10 +223,7 @@ std::string foundAt(std::string_view text, std::size_t offset)
     if (offset >= text.size())
         return "the text ends";
     std::size_t end = offset;
-    const auto isPoint = [&](std::size_t i) { // of 2.5e
-        return text[i] == '.' && isDecimalDigit(text[offset]) && i + 1 < text.size() && isWordByte(text[i + 1]);
-    };
-    while (end < text.size() && end - offset < 40 && (isWordByte(text[end]) || isPoint(end)))
+    while (end < text.size() && end - offset < 40 && isWordByte(text[end]))
         ++end;
     if (end == offset)
         end += std::max<std::size_t>(1, utf8Length(text.substr(offset)));
@@ -424,11 +421,10 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
 void GeometryParts::add(GeometryKind kind, GeometryPart part)
 {
     part.item.kind = kind;
-    if (part.notFinite.empty())
+    if (std::ranges::all_of(part.item.points, [](TextPoint p) { return std::isfinite(p.x) && std::isfinite(p.y); }))
         return parts.push_back(std::move(part));
     m_out.unuse(part.numbers);
-    m_out.remark(part.offset, "what has the coordinate " + std::string(part.notFinite) +
-                                  " is left out; a coordinate is a finite double");
+    m_out.remark(part.offset, "what has a coordinate that is not finite is left out");
 }
 
 void GeometryParts::addRing(std::size_t index, GeometryPart part)

@@ -21,25 +21,6 @@ const char* name(GeometryFormat format)
     return names.at(static_cast<std::size_t>(format));
 }
 
-std::string membersBeside(const Scene& scene, bool withTime, bool withGrid)
-{
-    std::string list;
-    const auto add = [&list](bool isThere, const char* member) {
-        if (isThere)
-            list += (list.empty() ? "" : ", ") + std::string(member);
-    };
-    add(scene.title.has_value(), "title");
-    add(scene.notes.has_value(), "notes");
-    add(withTime && scene.time, "time");
-    add(withGrid && scene.grid, "grid");
-    add(scene.ignore.has_value(), "ignore");
-    add(scene.expect.has_value(), "expect");
-    add(scene.bookmarks.has_value(), "bookmarks");
-    add(scene.view.has_value(), "view");
-    add(!scene.kept.empty(), "x- members");
-    return list;
-}
-
 std::string GeometryLoss::sentence() const
 {
     std::string line = text;
@@ -289,9 +270,7 @@ public:
             placed = place();
         else if (!writeRows(made))
             return Problem{.message = "there are more than 1,000,000 rows; choose fewer frames or bodies"};
-        const std::string list = membersBeside(m_scene, m_writing.format != GeometryFormat::csv, true);
-        if (m_writing.bodies.empty() && !list.empty())
-            m_losses.addOfScene("of the scene, these are left out: " + list);
+        addLossesOfScene();
         made.bodies += placed.size();
         if (!placed.empty())
             made.text = shapesText(placed, m_writing, hasSingles(m_scene), m_losses.losses());
@@ -457,6 +436,27 @@ private:
                      escaped(body.id) != body.id);
         m_losses.add("group left out", body, body.group.has_value());
         addOtherMembers(body);
+    }
+
+    // Of all bodies, the members of the scene that are not written, either.
+    void addLossesOfScene()
+    {
+        const std::pair<bool, const char*> members[] = {
+            {m_scene.title.has_value(), "title"},
+            {m_scene.notes.has_value(), "notes"},
+            {m_scene.time && m_writing.format != GeometryFormat::csv, "time"},
+            {m_scene.grid.has_value(), "grid"},
+            {m_scene.ignore.has_value(), "ignore"},
+            {m_scene.expect.has_value(), "expect"},
+            {m_scene.bookmarks.has_value(), "bookmarks"},
+            {m_scene.view.has_value(), "view"},
+            {!m_scene.kept.empty(), "x- members"}};
+        std::string list;
+        for (const auto& [isThere, member] : members)
+            if (isThere)
+                list += (list.empty() ? "of the scene, these are left out: " : ", ") + std::string(member);
+        if (m_writing.bodies.empty() && !list.empty())
+            m_losses.addOfScene(list);
     }
 
     const Scene& m_scene;

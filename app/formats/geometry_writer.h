@@ -38,9 +38,6 @@ struct GeometryWriting
     std::optional<GeometryFrames> frames = {}; // of CSV; absent: the times of each body's own keys
 };
 
-// The members of a scene beside its bodies, for a message: "title, notes, x- members".
-[[nodiscard]] std::string membersBeside(const Scene& scene, bool withTime, bool withGrid);
-
 // One kind of loss, and the bodies that it concerns.
 struct GeometryLoss
 {

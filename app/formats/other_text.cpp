@@ -68,46 +68,27 @@ std::string formatNotRead(std::string_view text)
     return {};
 }
 
-namespace {
-
-// Appends what an escape behind a backslash stands for; returns its length, or 0 if it is not understood.
-std::size_t appendEscape(std::string& text, std::string_view escape)
-{
-    const char kind = escape.empty() ? 'z' : escape[0];
-    const bool isOctal = kind >= '0' && kind <= '7';
-    const std::size_t named = std::string_view("ntr").find(kind);
-    if (named < 3 || !isWordByte(kind)) { // or a quote or backslash
-        text += named < 3 ? "\n\t\r"[named] : kind;
-        return 1;
-    }
-    const std::string_view digits = escape.substr(isOctal ? 0 : 1, isOctal ? 3 : kind == 'u' ? 4 : kind == 'x' ? 2 : 0);
-    unsigned code = 0xd800; // no character
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), code, isOctal ? 8 : 16);
-    if ((code >= 0xd800 && code < 0xe000) || (isOctal && code > 0xff))
-        return 0;
-    if (isOctal) // a byte
-        text += static_cast<char>(code);
-    else
-        appendUtf8(text, code);
-    return static_cast<std::size_t>(read.ptr - escape.data());
-}
-
-} // namespace
-
 std::string unescaped(std::string_view content)
 {
+    const std::string whole(content);
     std::string text;
-    for (std::size_t at = 0; at < content.size();) {
-        if (content[at] != '\\') {
-            text += content[at++];
-            continue;
-        }
-        const std::size_t length = appendEscape(text, content.substr(at + 1));
-        if (length == 0)
-            return std::string(content);
-        at += length + 1;
+    while (!content.empty()) {
+        const bool isEscape = content[0] == '\\' && content.size() > 1;
+        const bool isHex = isEscape && content[1] == 'u';
+        content.remove_prefix(isHex ? 2 : isEscape ? 1 : 0);
+        unsigned code = 0;
+        const std::string_view digits = content.substr(0, isHex ? 4 : isEscape ? 3 : 0);
+        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), code, isHex ? 16 : 8);
+        const bool isCode = read.ec == std::errc() && code < (isHex ? 0xd800 : 0x100);
+        if (isEscape && !isCode && (isHex || isWordByte(content[0])))
+            return whole;
+        if (isHex)
+            appendUtf8(text, code);
+        else
+            text += isCode ? static_cast<char>(code) : content[0];
+        content.remove_prefix(isCode ? std::size_t(read.ptr - content.data()) : 1);
     }
-    return isUtf8(text) ? text : std::string(content);
+    return isUtf8(text) ? text : whole;
 }
 
 } // namespace sweep

@@ -198,9 +198,8 @@ public:
         switch (word->type) {
         case WktType::point: {
             GeometryPart part{offset};
-            if (position(part))
-                return m_parts.add(GeometryKind::points, std::move(part));
-            return m_out.remark(offset, "POINT EMPTY is left out"); // it is written as NaN
+            position(part);
+            return m_parts.add(GeometryKind::points, std::move(part));
         }
         case WktType::lineString:
             return m_parts.add(GeometryKind::polyline, positions(*word, offset));
@@ -231,25 +230,19 @@ private:
         GeometryPart part{offset};
         const std::uint64_t size = count(word, offset, 8 * m_dimensions);
         for (std::uint64_t i = 0; i < size; ++i)
-            if (!position(part))
-                m_out.fail(offset, "a coordinate is infinite or not a number; coordinates are finite doubles");
+            position(part);
         return part;
     }
 
-    // Takes a position; returns whether it is finite.
-    bool position(GeometryPart& part)
+    void position(GeometryPart& part)
     {
         std::array<double, 4> values{};
         for (std::size_t i = 0; i < m_dimensions; ++i)
             values.at(i) = take<double>();
-        const bool isFinite = std::isfinite(values[0]) && std::isfinite(values[1]);
-        if (isFinite) {
-            m_out.countPoint(m_at, m_dimensions);
-            m_out.use(m_begin);
-            part.numbers = m_out.usedNumbers(part.numbers);
-            part.item.points.push_back({values[0], values[1]});
-        }
-        return isFinite;
+        m_out.countPoint(m_at, m_dimensions);
+        m_out.use(m_begin);
+        part.numbers = m_out.usedNumbers(part.numbers);
+        part.item.points.push_back({values[0], values[1]});
     }
 
     // A number of elements of at least `bytes` bytes each, which must be there.
@@ -491,10 +484,8 @@ private:
             const std::size_t notFinite = number.length == 0 ? notFiniteLength() : 0;
             if (number.length + notFinite == 0)
                 failExpecting("a number");
-            if (notFinite > 0 && count < 2)
-                part.notFinite = m_text.substr(m_at, notFinite);
-            else if (notFinite == 0 && count < 2)
-                values.at(count) = m_out.coordinate(number, m_at);
+            if (count < 2)
+                values.at(count) = notFinite > 0 ? NAN : m_out.coordinate(number, m_at);
             part.item.isSingle = part.item.isSingle || number.isSingle;
             const std::size_t end = m_at += number.length + notFinite;
             skipBlanks();
@@ -504,7 +495,7 @@ private:
         if (count < 2 || count > 4)
             m_out.fail(offset, "a position of " + countOf(count, "number") +
                                    "; it has x and y, and perhaps z and m, with blanks between them");
-        m_out.countPoint(offset, part.notFinite.empty() ? count : 2);
+        m_out.countPoint(offset, count);
         part.item.points.push_back({values[0], values[1]});
     }
 

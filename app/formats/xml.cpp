@@ -545,9 +545,9 @@ private:
         } else if (e.tag == "nd" && has(e, {"ref"})) {
             around.nodes.emplace_back(text(e, "ref"), e.offset);
         } else if (e.tag == "node" && has(e, {"id"}) && has(e, {"lat"}) && has(e, {"lon"})) {
-            m_nodes.indices[text(e, "id")] = m_nodes.all.size();
-            m_nodes.all.push_back({point(e, "lon", "lat"), e.name, e.offset});
-            m_nodes.all.back().numbers = m_out.usedNumbers();
+            m_nodeIndices[text(e, "id")] = m_nodes.size();
+            m_nodes.push_back({point(e, "lon", "lat"), e.name, e.offset});
+            m_nodes.back().numbers = m_out.usedNumbers();
         } else if (isText && e.tag == "coordinates" && m_left.depth != 0) {
             remarkLeft(m_stack[m_left.depth - 1], e);
         } else if (isText && e.tag == "coordinates") {
@@ -724,12 +724,12 @@ private:
     {
         PlacedPoints points{m_out, {}, way.name};
         for (const auto& [id, offset] : way.nodes) {
-            const auto found = m_nodes.indices.find(id);
-            if (found == m_nodes.indices.end()) {
+            const auto found = m_nodeIndices.find(id);
+            if (found == m_nodeIndices.end()) {
                 m_out.remark(offset, "a node of a way is not in the text and is left out");
                 continue;
             }
-            Node& node = m_nodes.all[found->second];
+            Node& node = m_nodes[found->second];
             node.isUsed = true;
             m_out.assign(node.numbers);
             points.append(node.at, way.offset);
@@ -825,7 +825,7 @@ private:
     {
         for (const XmlElement& way : m_waiting)
             addWay(way);
-        for (Node& node : m_nodes.all)
+        for (Node& node : m_nodes)
             if (!node.isUsed) {
                 PlacedPoints points{m_out, {}, std::move(node.name), {.numbers = node.numbers}};
                 points.append(node.at, node.offset);
@@ -859,13 +859,9 @@ private:
     std::size_t m_drawing = 0; // the depth at which SVG or a map begins
     std::size_t m_tiled = 0;   // the depth at which a map begins
     std::string m_wrong = {};  // an attribute that is not a number
-    struct Nodes
-    {
-        std::vector<Node> all = {};
-        std::unordered_map<std::string_view, std::size_t> indices = {}; // by their ids
-    };
-    Nodes m_nodes = {};
-    std::vector<XmlElement> m_waiting = {}; // lines whose nodes may follow
+    std::vector<Node> m_nodes = {};
+    std::unordered_map<std::string_view, std::size_t> m_nodeIndices = {}; // by their ids
+    std::vector<XmlElement> m_waiting = {};                               // lines whose nodes may follow
 };
 
 } // namespace
@@ -886,10 +882,8 @@ bool looksLikeXml(std::string_view text)
             while (isWordByte(tag[begin - 1]))
                 --begin;
             const std::string_view word = tag.substr(begin, i - begin);
-            const bool isPlace = isOneOfWords(word, {"x", "cx", "x1", "x2", "lon", "points", "tilewidth"});
-            const bool isShape =
-                isOneOfWords(word, {"d", "r", "width"}) && isOneOfWords(name, {"path", "circle", "rect"});
-            if ((tag[i + 1] == '"' || tag[i + 1] == '\'') && isBlankByte(tag[begin - 1]) && (isPlace || isShape))
+            if ((tag[i + 1] == '"' || tag[i + 1] == '\'') && isBlankByte(tag[begin - 1]) &&
+                isOneOfWords(word, {"x", "cx", "x1", "x2", "lon", "points", "d", "tilewidth"}))
                 return true;
         }
     }
