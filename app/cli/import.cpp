@@ -91,8 +91,8 @@ Result<std::vector<ImportedPart>> readInputs(const ImportArguments& options, Imp
             const std::string label = sceneLabel(options.paths[i]);
             Result<ImportedPart> read = readImport(
                 texts[i], label,
-                {.use = options.use, .rate = options.rate, .rule = options.rule, .zero = clock.zero(), .job = {}}, ids,
-                groups);
+                {.use = options.use, .rate = options.rate, .reading = {.rule = options.rule, .zero = clock.zero()}},
+                ids, groups);
             if (!read)
                 return read.problems();
             parts.push_back(std::move(read).value());

@@ -51,7 +51,6 @@ private:
         std::size_t offset = 0;
         std::vector<TimeText> times = {};
         std::string fault = {}; // the reason why they are not used
-        bool areMilliseconds = false;
     };
     // A list of positions, and its index among those of a polygon.
     struct Line
@@ -153,7 +152,6 @@ private:
             times.fault = ": \"" + shortened(found) + "\" is no time";
         constexpr double least = 1e11; // such a number of milliseconds is after 1973, of seconds after 5138
         if (time && time->number >= least && time->number < 1e15 && time->number == std::floor(time->number)) {
-            times.areMilliseconds = true;
             const auto milliseconds = static_cast<long long>(time->number);
             time = TimeText{0, {milliseconds / 1000, milliseconds % 1000 * 1'000'000'000'000'000}, true, true};
         }
@@ -185,8 +183,6 @@ private:
                               .track = part.offset,
                               .numbers = std::exchange(part.numbers, {})});
         m_out.remark(parts.front().offset, "a line whose positions have times is read as one moving point");
-        if (times.areMilliseconds)
-            m_out.remark(times.offset, "times of 12 digits and more are read as milliseconds since 1970");
         m_parts.parts.resize(first);
     }
 

@@ -222,17 +222,6 @@ std::string linesOf(const std::vector<Placed>& bodies, std::string (*of)(const P
     return text + '\n';
 }
 
-std::string shapesText(const std::vector<Placed>& bodies, const GeometryWriting& writing, bool isSingle,
-                       const std::vector<GeometryLoss>& losses)
-{
-    if (writing.format == GeometryFormat::cpp)
-        return codeText(bodies, writing.t, isSingle, losses);
-    if (writing.format == GeometryFormat::geoJson)
-        return "{\"type\": \"FeatureCollection\", \"features\": [\n" + linesOf(bodies, geoJsonOf) + "]}\n";
-    return bodies.size() == 1 ? wktOf(bodies.front()) + '\n'
-                              : "GEOMETRYCOLLECTION (\n" + linesOf(bodies, wktOf) + ")\n";
-}
-
 // A field of CSV: in quotes if it holds anything but letters, digits and a few signs. A spreadsheet takes a text with a
 // leading = + - or @ for a formula, so an apostrophe is put before it, and before an apostrophe to tell both apart.
 std::string csvField(const std::string& text)
@@ -272,8 +261,13 @@ public:
             return Problem{.message = "there are more than 1,000,000 rows; choose fewer frames or bodies"};
         addLossesOfScene();
         made.bodies += placed.size();
-        if (!placed.empty())
-            made.text = shapesText(placed, m_writing, hasSingles(m_scene), m_losses.losses());
+        if (!placed.empty() && m_writing.format == GeometryFormat::cpp)
+            made.text = codeText(placed, m_writing.t, hasSingles(m_scene), m_losses.losses());
+        else if (m_writing.format == GeometryFormat::geoJson && !placed.empty())
+            made.text = "{\"type\": \"FeatureCollection\", \"features\": [\n" + linesOf(placed, geoJsonOf) + "]}\n";
+        else if (!placed.empty())
+            made.text = placed.size() == 1 ? wktOf(placed.front()) + '\n'
+                                           : "GEOMETRYCOLLECTION (\n" + linesOf(placed, wktOf) + ")\n";
         made.losses = m_losses.losses();
         return made;
     }

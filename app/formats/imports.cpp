@@ -337,7 +337,7 @@ private:
     {
         if (polygon.points.size() > mostPoints)
             return "it has " + pointCountText(polygon.points.size()) + " points, and a polygon has at most 10,000";
-        const auto contact = firstSelfContact(polygon, {}, m_options.job);
+        const auto contact = firstSelfContact(polygon, {}, m_options.reading.job);
         return contact ? std::optional(faultAtRest(polygon, *contact)) : std::nullopt;
     }
 
@@ -428,7 +428,7 @@ GeometryBodies bodiesOf(GeometryText& read, std::string_view text, const ImportO
     BodyMaker maker(read, text, options, taken, takenGroups);
     maker.prepare(read.items);
     for (const GeometryItem& item : read.items) {
-        if (options.job.stopped())
+        if (options.reading.job.stopped())
             break;
         maker.add(item);
     }
@@ -466,7 +466,7 @@ bool areSingles(const GeometryText& read, const std::vector<Body>& bodies)
 Result<ImportedPart> readBodiesText(std::string_view text, const std::string& file, const ImportOptions& options,
                                     Names& taken, Names& takenGroups)
 {
-    Result<TextOfBodies> read = readBodies(text, file, options.job);
+    Result<TextOfBodies> read = readBodies(text, file, options.reading.job);
     if (!read)
         return read.problems();
     ImportedPart part;
@@ -517,9 +517,7 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
         return Problem{.file = file, .pointer = {}, .message = "is a scene file, which needs no import"};
     if (holdsBodies(text))
         return readBodiesText(text, file, options, taken, takenGroups);
-    Result<GeometryText> answer = readGeometry(
-        text, file,
-        {.form = {}, .rule = options.rule, .zero = options.zero, .mayBeEmpty = options.mayBeEmpty, .job = options.job});
+    Result<GeometryText> answer = readGeometry(text, file, options.reading);
     if (!answer)
         return answer.problems();
     GeometryText read = std::move(answer).value();

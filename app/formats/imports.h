@@ -41,10 +41,7 @@ struct ImportOptions
     GeometryUse use = GeometryUse::asRead;
     std::vector<ItemUse> uses = {};    // in place of `use`; the last one of an item counts
     std::optional<Rational> rate = {}; // frames per unit of time, > 0; absent: 1
-    RuleSettings rule = {};
-    std::optional<ClockTime> zero = {}; // as in GeometryOptions
-    bool mayBeEmpty = false; // a text of no form with two numbers or more is not refused for want of geometry
-    Job job = {};
+    GeometryOptions reading = {};
 };
 
 // The item of a body.

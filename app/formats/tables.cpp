@@ -474,11 +474,10 @@ private:
     {
         std::vector<RowRole>& roles = m_table.roles;
         const std::string& first = record.fields.front().text;
-        if (!m_table.hasHeading || m_isBegun || m_hasIndex || m_table.separator != ' ' ||
-            record.fields.size() != roles.size() + 1 || !(isNumber(first) || first.starts_with('[')))
+        if (!m_table.hasHeading || m_isBegun || m_table.separator != ' ' || record.fields.size() != roles.size() + 1 ||
+            !(isNumber(first) || first.starts_with('[')))
             return;
         m_out.remark(record.fields.front().offset, "the first column has no heading; it is left out, as an index");
-        m_hasIndex = true;
         roles.insert(roles.begin(), RowRole::none);
     }
 
@@ -617,7 +616,6 @@ private:
     TextPoint m_end = {};              // of the row's segment
     std::optional<double> m_last = {}; // time
     bool m_isBegun = false;            // some rows are read
-    bool m_hasIndex = false;
 };
 
 } // namespace

@@ -333,50 +333,39 @@ private:
         return true;
     }
 
-    // Adds the outermost geometry that begins at the offset and ends here, or makes a position of a track of it.
-    // Geometry behind "returns" or "expected" is a result, up to a statement or paragraph that says nothing of the
-    // kind.
+    // Adds the outermost geometry that begins at the offset and ends here; one with a time behind it, as MobilityDB
+    // prints moving points, is a position of a track. Geometry behind "returns" or "expected" is a result, up to a
+    // statement or paragraph that says nothing of the kind.
     void finish(std::size_t begin)
     {
         const std::size_t mark = blanksEnd(m_text, m_at);
-        const std::size_t at = blanksEnd(m_text, mark + 1);
-        const bool isTimed =
-            m_text.substr(mark).starts_with('@') && isDecimalDigit(at < m_text.size() ? m_text[at] : ' ');
+        const std::size_t at = m_text.substr(mark).starts_with('@') ? blanksEnd(m_text, mark + 1) : m_text.size();
+        std::string_view behind = m_text.substr(at);
+        behind = behind.substr(0, behind.find_first_not_of("0123456789-:.+TZ "));
+        behind = behind.substr(0, behind.find_last_not_of(' ') + 1);
         std::vector<GeometryPart>& parts = m_parts.parts;
-        if (isTimed && (parts.size() != 1 || parts[0].item.points.size() != 1)) {
-            m_out.remark(mark, "the time behind this geometry is left out; times of points are read");
-        } else if (isTimed) {
-            takeTime(parts.front().item.points.front(), begin, at);
+        if (const auto time = clockTime(behind); time && parts.size() == 1 && parts[0].item.points.size() == 1) {
+            takeTime(*time, begin, at + behind.size());
             parts.clear();
         }
         m_parts.finish(std::exchange(m_name, {}), begin, m_isResult ? Unsure::result : Unsure::no);
     }
 
-    // A point at a time as MobilityDB prints it: those in one pair of brackets are a track, and a sequence that begins
-    // where and when the one before it ends continues that one.
-    void takeTime(TextPoint p, std::size_t begin, std::size_t at)
+    // Those with nothing but a comma between them are of one track.
+    void takeTime(const TimeText& time, std::size_t begin, std::size_t end)
     {
-        std::size_t end = std::min(m_text.find_first_not_of("0123456789-:.+TZ ", at), m_text.size());
-        while (m_text[end - 1] == ' ')
-            --end;
-        const auto time = clockTime(m_text.substr(at, end - at));
-        if (!time)
-            m_out.fail(at, '"' + shortened(m_text.substr(at, end - at)) +
-                               "\" is no time; the time of a point is a date by ISO 8601");
-        std::string between(m_text.substr(m_row.offset, begin - m_row.offset));
+        std::string between(m_text.substr(m_timeEnd, begin - m_timeEnd));
         std::erase_if(between, isBlankByte);
-        const bool touches =
-            between.size() == 3 && between[1] == ',' && m_row.at == p && m_row.time.clock == time->clock;
-        if (m_row.track == 0 || (between != "," && !touches)) {
-            ++m_row.track;
-            if (lowerText(between).find("interp=step") < between.size() || between.ends_with('{'))
-                m_out.remark(begin,
-                             "positions at times are read as a straight and uniform motion from each to the next");
-        }
+        m_track += between != "," ? 1 : 0;
+        if (lowerText(between).find("interp=step") < between.size() || between.ends_with('{'))
+            m_out.remark(begin, "positions at times are read as a straight and uniform motion from each to the next");
         m_out.use(begin, end - begin);
-        m_out.addRow({.time = *time, .at = p, .offset = begin, .track = m_row.track, .numbers = m_out.usedNumbers()});
-        m_row = {.time = *time, .at = p, .offset = end, .track = m_row.track};
-        m_at = end;
+        m_out.addRow({.time = time,
+                      .at = m_parts.parts.front().item.points.front(),
+                      .offset = begin,
+                      .track = m_track,
+                      .numbers = m_out.usedNumbers()});
+        m_timeEnd = m_at = end;
     }
 
     // The name in `name = POINT (…)` or `name: f("POINT (…)`; empty if there is none.
@@ -528,7 +517,8 @@ private:
     std::string_view m_text;
     GeometryParts m_parts;
     std::string m_name = {};
-    TrackRow m_row = {}; // the last position with a time, behind it
+    std::size_t m_track = 0;   // the last one of positions with times
+    std::size_t m_timeEnd = 0; // behind the last position with a time
     bool m_isResult = false;
     std::size_t m_at = 0;
 };

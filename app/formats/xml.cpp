@@ -20,8 +20,6 @@ bool isOneOfWords(std::string_view word, XmlWords words)
     return std::ranges::find(words, word) != words.end();
 }
 
-constexpr const char* roundedRotation = "the sine and cosine of a rotation are rounded to doubles";
-
 std::size_t pastBlanks(std::string_view text, std::size_t at, char other = ' ')
 {
     while (at < text.size() && (isBlankByte(text[at]) || text[at] == other))
@@ -59,20 +57,21 @@ struct XmlPlace
     std::array<ExactNumber, 4> map = {1, 0, 0, 1}; // a, b, c, d
     ExactPoint shift = {};
 
-    // By quarters of a turn exactly, else by a sine and a cosine in doubles.
-    [[nodiscard]] static XmlPlace turned(double degrees)
+    // By quarters of a turn exactly, else by a sine and a cosine in doubles, with a remark.
+    [[nodiscard]] static XmlPlace turned(double degrees, GeometryCollector& out, std::size_t offset)
     {
         const double rest = std::fmod(degrees, 360);
         const double quarters = (rest < 0 ? rest + 360 : rest) / 90;
         static constexpr std::array<double, 5> sines = {0, 1, 0, -1, 0};
         const auto i = std::size_t(quarters) % 4;
         const double angle = rest * 3.14159265358979323846 / 180;
-        const bool isExact = isQuarters(degrees);
+        const bool isExact = std::fmod(degrees, 90) == 0;
+        if (!isExact)
+            out.remark(offset, "the sine and cosine of a rotation are rounded to doubles");
         const double sine = isExact ? sines[i] : std::sin(angle);
         const double cosine = isExact ? sines[i + 1] : std::cos(angle);
         return {{cosine, sine, -sine, cosine}};
     }
-    [[nodiscard]] static bool isQuarters(double degrees) { return std::fmod(degrees, 90) == 0; }
 
     [[nodiscard]] ExactPoint at(const ExactPoint& p) const
     {
@@ -123,7 +122,7 @@ std::optional<XmlPlace> transformIn(GeometryCollector& out, TextSpan span)
             map = {{n[0], 0, 0, n[count - 1]}};
         else if (word == "rotate" && (count == 1 || count == 3))
             map = XmlPlace{.shift = {n[1], n[2]}}
-                      .around(XmlPlace::turned(n[0].nearest()))
+                      .around(XmlPlace::turned(n[0].nearest(), out, span.begin))
                       .around({.shift = {-n[1], -n[2]}});
         else if (word == "matrix" && count == 6)
             map = {{n[0], n[1], n[2], n[3]}, {n[4], n[5]}};
@@ -131,8 +130,6 @@ std::optional<XmlPlace> transformIn(GeometryCollector& out, TextSpan span)
             return {};
         if (!map.scale() && (map.map[1].nearest() != 0 || map.map[2].nearest() != 0))
             return {};
-        if (word == "rotate" && !XmlPlace::isQuarters(n[0].nearest()))
-            out.remark(span.begin, roundedRotation);
         place = place.around(map);
     }
     return place;
@@ -513,10 +510,8 @@ private:
         if (has(e, {"transform"}))
             e.place = e.place.around(*transform);
         if (m_tiled != 0 && e.tag == "object") {
-            const double turn = number(e, "rotation").nearest();
-            e.place = e.place.around({.shift = point(e, "x", "y")}).around(XmlPlace::turned(turn));
-            if (!XmlPlace::isQuarters(turn))
-                m_out.remark(e.offset, roundedRotation);
+            const XmlPlace turn = XmlPlace::turned(number(e, "rotation").nearest(), m_out, e.offset);
+            e.place = e.place.around({.shift = point(e, "x", "y")}).around(turn);
         } else if (m_tiled != 0 && has(e, {"offsetx", "offsety"})) {
             e.place = e.place.around({.shift = point(e, "offsetx", "offsety")});
         }
@@ -575,7 +570,7 @@ private:
             std::string_view tag; // of SVG
             std::array<std::string_view, 4> attributes;
         };
-        static constexpr Rule rules[] = {{&GeometryXmlReader::drawPoints, "", {"points"}},
+        static constexpr Rule rules[] = {{&GeometryXmlReader::drawPath, "", {"points"}},
                                          {&GeometryXmlReader::drawSegment, "line", {"x1", "y1", "x2", "y2"}},
                                          {&GeometryXmlReader::drawCircle, "circle", {"cx", "cy", "r"}},
                                          {&GeometryXmlReader::drawCircle, "ellipse", {"cx", "cy", "rx", "ry"}},
@@ -620,13 +615,10 @@ private:
     void drawPath(const XmlElement& e)
     {
         PlacedPoints points = placedAt(e);
-        readPathData(points, span(text(e, "d")), '\0', GeometryKind::polyline);
-    }
-
-    void drawPoints(const XmlElement& e)
-    {
-        PlacedPoints points = placedAt(e);
-        readPathData(points, span(text(e, "points")), 'M', kindOf(e.tag).value_or(GeometryKind::polyline));
+        if (e.tag == "path" && has(e, {"d"}))
+            readPathData(points, span(text(e, "d")), '\0', GeometryKind::polyline);
+        else
+            readPathData(points, span(text(e, "points")), 'M', kindOf(e.tag).value_or(GeometryKind::polyline));
     }
 
     void drawSegment(const XmlElement& e)

@@ -54,7 +54,7 @@ void checkScene(std::string_view text, const RuleSettings& rule)
     Names groups;
     if (text.size() > longest)
         return;
-    auto part = readImport(text, "fuzz", {.rule = rule}, ids, groups);
+    auto part = readImport(text, "fuzz", {.reading = {.rule = rule}}, ids, groups);
     if (!part) {
         fuzz::require(part.problems().size() <= 20, "at most 20 problems");
         return;

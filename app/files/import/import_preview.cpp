@@ -53,7 +53,7 @@ void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std:
                 const ImportOptions& options, Names& ids, Names& groups, std::vector<Body>& bodies, ImportClock& clock)
 {
     ImportSource& source = sources[index];
-    std::vector<Problem> problems = load(source, options.job);
+    std::vector<Problem> problems = load(source, options.reading.job);
     if (!problems.empty()) {
         std::ranges::move(problems, std::back_inserter(preview.remarks));
         return;
@@ -144,13 +144,11 @@ ImportPreview importPreview(ImportQuery query, const Job& job)
         bodies.clear();
         Names ids = idsOf(*query.scene);
         Names groups = groupsOf(*query.scene);
-        ImportOptions options{.use = query.use,
-                              .uses = {},
-                              .rate = query.rate,
-                              .rule = query.rule,
-                              .zero = clock.zero(),
-                              .mayBeEmpty = true,
-                              .job = job};
+        ImportOptions options{
+            .use = query.use,
+            .uses = {},
+            .rate = query.rate,
+            .reading = {.form = {}, .rule = query.rule, .zero = clock.zero(), .mayBeEmpty = true, .job = job}};
         for (std::size_t source = 0; source < query.sources.size(); ++source) {
             options.uses = source < query.uses.size() ? query.uses[source] : std::vector<ItemUse>();
             readSource(preview, query.sources, source, options, ids, groups, bodies, clock);

@@ -98,7 +98,7 @@ QString importedInto(const Scene& scene, const char* text)
     ImportClock clock(scene);
     Names ids;
     Names groups;
-    auto part = readImport(text, "text", {.zero = clock.zero()}, ids, groups);
+    auto part = readImport(text, "text", {.reading = {.zero = clock.zero()}}, ids, groups);
     if (!part)
         return QString::fromStdString(part.problems().front().text());
     clock.add(*part, "text");
@@ -226,7 +226,7 @@ void TestImports::itemsBecomeBodies()
     QFETCH(int, use);
     QFETCH(QString, bodies);
     QFETCH(QString, remarks);
-    const Made result = made(text.toUtf8().constData(), {.use = GeometryUse(use), .rate = {}, .job = {}});
+    const Made result = made(text.toUtf8().constData(), {.use = GeometryUse(use), .rate = {}});
     QCOMPARE(bodiesText(result.scene), bodies);
     QCOMPARE(result.remarks, remarks);
 }
@@ -234,7 +234,7 @@ void TestImports::itemsBecomeBodies()
 void TestImports::theNextNumberIsARadius()
 {
     const auto bodies = [](const char* text, GeometryUse use) {
-        const Made result = made(text, {.use = use, .rate = {}, .job = {}});
+        const Made result = made(text, {.use = use, .rate = {}});
         return bodiesText(result.scene) + (result.remarks.isEmpty() ? QString() : u'|' + result.remarks);
     };
     QCOMPARE(bodies("POINT (1 2) of size 0.5, POINT (3 4), 7", GeometryUse::circle),
@@ -250,18 +250,18 @@ void TestImports::theNextNumberIsARadius()
 
 void TestImports::furtherKeysFollowABody()
 {
-    const ImportOptions options{
-        .uses = {{{2, 1}, GeometryUse::keys}, {{3, 1}, GeometryUse::keys}}, .rate = Rational(2), .job = {}};
+    const ImportOptions options{.uses = {{{2, 1}, GeometryUse::keys}, {{3, 1}, GeometryUse::keys}},
+                                .rate = Rational(2)};
     const Made result = made("POINT (0 0)\nPOINT (1 2)\nPOINT (3 3)", options);
     QCOMPARE(result.remarks, QString());
     QCOMPARE(result.scene.bodies.size(), std::size_t{1});
     const auto* const path = std::get_if<Keyed>(&result.scene.bodies[0].a);
     QVERIFY(path != nullptr);
     QCOMPARE(path->keys, (std::vector<Key>{{0, {0, 0}}, {0.5, {1, 2}}, {1, {3, 3}}}));
-    const ImportOptions late{.uses = {{{3, 1}, GeometryUse::keys}}, .rate = {}, .job = {}};
+    const ImportOptions late{.uses = {{{3, 1}, GeometryUse::keys}}, .rate = {}};
     QVERIFY(made("[POINT (0 0)@2020-01-01T00:00:00,\nPOINT (1 1)@2020-01-01T00:01:00]\nPOINT (2 2)", late)
                 .remarks.contains("go on beyond the frames"));
-    const ImportOptions alone{.use = GeometryUse::keys, .rate = {}, .job = {}};
+    const ImportOptions alone{.use = GeometryUse::keys, .rate = {}};
     QVERIFY(made("POINT (0 0)", alone).remarks.contains("no point or circle at rest above"));
 }
 
@@ -327,7 +327,7 @@ void TestImports::everySceneIsValid()
 {
     QFETCH(QString, text);
     for (int use = 0; use <= int(GeometryUse::track); ++use) {
-        const Made result = made(text.toUtf8().constData(), {.use = GeometryUse(use), .rate = {}, .job = {}});
+        const Made result = made(text.toUtf8().constData(), {.use = GeometryUse(use), .rate = {}});
         const auto problems = problemsOf(result.scene);
         QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().text().c_str());
         QVERIFY(*parseScene(sceneText(result.scene), "again") == result.scene);
@@ -358,7 +358,7 @@ void TestImports::idsAreUniqueAcrossTexts()
 
 void TestImports::framesAreDividedExactly()
 {
-    const Made result = made("frame,x,y\n0,0,0\n1,1,1\n7,2,2\n", {.use = {}, .rate = Rational(3), .job = {}});
+    const Made result = made("frame,x,y\n0,0,0\n1,1,1\n7,2,2\n", {.use = {}, .rate = Rational(3)});
     const auto& keys = std::get<Keyed>(result.scene.bodies.at(0).a).keys;
     QCOMPARE(keys.at(1).t, 1.0 / 3);
     QCOMPARE(keys.at(2).t, 7.0 / 3);
