@@ -21,7 +21,7 @@ Tiled), bodies copied out of a scene file, and positions in all other text: code
 form is recognized by the text. Points become points, lines a group of segments, polygons
 polygons, and tracks keyed bodies.
 
-Of an orthogonal map of Tiled the objects and the grid are read. No other file is opened. In SVG and maps y points down; it
+Of an orthogonal map of Tiled the objects are read. No other file is opened. In SVG and maps y points down; it
 is kept, and a scene of nothing else is shown with y downwards.
 
 Rows are x, y or t, x, y or id, t, x, y or id, t, x, y, r, separated by commas, semicolons, tabs, bars or blanks;

@@ -237,7 +237,7 @@ namespace {
 // Whether there is nothing to add and nothing to pick.
 bool isHopeless(const ImportPreview& preview)
 {
-    return preview.rows.empty() && !preview.grid &&
+    return preview.rows.empty() &&
            std::ranges::all_of(preview.parts, [](const ImportPreview::Part& part) { return part.numbers.size() < 2; });
 }
 
@@ -306,7 +306,7 @@ void ImportDialog::show(const ImportPreview& preview)
                                  std::ssize(preview.rows));
     m_picture->setPreview(m_preview);
     m_picker->setPreview(m_preview);
-    m_choices->setPreview(preview, m_document.scene());
+    m_choices->setPreview(preview);
     highlight();
     QStringList remarks;
     for (Problem remark : preview.remarks) {
@@ -359,7 +359,7 @@ void ImportDialog::showNotes(const ImportPreview& preview)
         notes << text;
     if (!preview.made.problems.empty())
         notes << tr("This cannot be added: %1").arg(ruleText(preview.made.problems.front(), preview));
-    else if (preview.added() == 0 && !preview.takesGrid)
+    else if (preview.added() == 0)
         notes << (isHopeless(preview) ? tr("There is nothing to add.")
                                       : tr("There is nothing to add yet: set a check mark, or choose a tool above the "
                                            "text and click the numbers of a body in the order of its fields."));
@@ -531,7 +531,7 @@ void ImportActions::add(const ImportPreview& preview, const QString& step)
     const ViewTransform before = m_parts.canvas.view();
     const Scene& scene = preview.made.scene;
     const std::vector<std::size_t> added = preview.newBodies();
-    const QString text = step.arg(added.empty() ? tr("grid") : sweep::labelOf(scene, added));
+    const QString text = step.arg(sweep::labelOf(scene, added));
     m_parts.workbench.document.extendScene(scene, withRounding(text, preview.made.rounding));
     show(preview, before);
     if (!preview.made.rounding.isExact())

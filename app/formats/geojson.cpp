@@ -175,7 +175,7 @@ private:
                                 "the property \"" + times.name + "\" of a feature is left out" + times.fault);
         std::size_t next = 0;
         for (GeometryPart& part : parts)
-            for (const TextPoint& p : part.item.points)
+            for (const Vec& p : part.item.points)
                 m_out.addRow({.id = part.item.name,
                               .time = times.times[next++],
                               .at = p,
@@ -224,7 +224,7 @@ private:
                 depth = std::max(depth, inner);
             }
         });
-        std::vector<TextPoint>& points = m_line.item.points;
+        std::vector<Vec>& points = m_line.item.points;
         if (numbers > 0) {
             if (numbers < 2 || depth > 0)
                 m_out.fail(offset, "a position is an array of x, y and perhaps z, without arrays inside");

@@ -132,7 +132,7 @@ struct TrackRow
 {
     std::string id = {};
     TimeText time = {};
-    TextPoint at = {};
+    Vec at = {};
     std::optional<double> radius = {};
     std::size_t offset = 0;
     std::size_t track = 0; // rows of different tracks may have the same id
@@ -208,7 +208,7 @@ private:
     struct Row
     {
         std::variant<double, ClockTime> time;
-        TextPoint at;
+        Vec at;
         double radius; // < 0: none
         NumberRange numbers;
         std::uint32_t offset;

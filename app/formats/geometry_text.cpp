@@ -421,7 +421,7 @@ GeometryText GeometryCollector::taken(GeometryForm form) &&
 void GeometryParts::add(GeometryKind kind, GeometryPart part)
 {
     part.item.kind = kind;
-    if (std::ranges::all_of(part.item.points, [](TextPoint p) { return std::isfinite(p.x) && std::isfinite(p.y); }))
+    if (std::ranges::all_of(part.item.points, [](Vec p) { return std::isfinite(p.x) && std::isfinite(p.y); }))
         return parts.push_back(std::move(part));
     m_out.unuse(part.numbers);
     m_out.remark(part.offset, "what has a coordinate that is not finite is left out");
@@ -429,7 +429,7 @@ void GeometryParts::add(GeometryKind kind, GeometryPart part)
 
 void GeometryParts::addRing(std::size_t index, GeometryPart part)
 {
-    const std::vector<TextPoint>& points = part.item.points;
+    const std::vector<Vec>& points = part.item.points;
     if (index > 0) {
         m_out.unuse(part.numbers);
         return m_out.remark(part.offset, "a hole with " + countOf(points.size(), "position") + " is left out");

@@ -1,11 +1,12 @@
 // Geometry in text: WKT, WKB, GeoJSON, rows, positions in any other text, and XML.
 //
 // Reads whatever people paste into reports: the geometry of other libraries as they print it, tables of positions, and
-// what a program's source or a debugger shows. Knows nothing of scenes; app/formats/imports.h makes bodies.
+// what a program's source or a debugger shows. app/formats/imports.h makes bodies of it.
 #pragma once
 
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/base/result.h>
+#include <sweepbench/scene.h>
 
 #include <compare>
 #include <cstddef>
@@ -47,13 +48,6 @@ struct TextPosition
     friend auto operator<=>(const TextPosition&, const TextPosition&) = default;
 };
 
-struct TextPoint
-{
-    double x = 0;
-    double y = 0;
-    friend bool operator==(const TextPoint&, const TextPoint&) = default;
-};
-
 // Why a person has to decide whether an item is one.
 enum class Unsure
 {
@@ -76,14 +70,14 @@ enum class Unsure
 struct GeometryItem
 {
     GeometryKind kind = GeometryKind::points;
-    std::vector<TextPoint> points = {}; // at least one
-    std::vector<double> times = {};     // of a track: one for each point
-    std::vector<double> radii = {};     // ≥ 0: one for each point, or none
-    bool isInFrames = false;            // the times of the track are numbers of frames
-    bool isSingle = false;              // some numbers were written as singles, as 0.1f
-    std::string name = {};              // empty if the text has none; valid UTF-8
-    std::string shape = {};             // "circle", "ray" …: beside one item with a name and a radius; empty if none
-    std::string group = {};             // beside a shape; empty if the text has none
+    std::vector<Vec> points = {};   // at least one
+    std::vector<double> times = {}; // of a track: one for each point
+    std::vector<double> radii = {}; // ≥ 0: one for each point, or none
+    bool isInFrames = false;        // the times of the track are numbers of frames
+    bool isSingle = false;          // some numbers were written as singles, as 0.1f
+    std::string name = {};          // empty if the text has none; valid UTF-8
+    std::string shape = {};         // "circle", "ray" …: beside one item with a name and a radius; empty if none
+    std::string group = {};         // beside a shape; empty if the text has none
     Unsure unsure = Unsure::no;
     TextPosition position = {};
 };
@@ -155,7 +149,6 @@ struct TextClock
 struct GeometryText
 {
     GeometryForm form = GeometryForm::wkt;
-    std::optional<TextPoint> grid = {};       // the spacing of a grid with a corner at (0, 0)
     bool pointsDown = false;                  // y points down in the picture that the text draws
     std::vector<GeometryItem> items = {};     // in the order of the text; at least one item or remark
     std::vector<GeometryRemark> remarks = {}; // in the order of the text; at most mostGeometryRemarks, and one that

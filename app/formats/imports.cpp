@@ -17,11 +17,6 @@ namespace sweep {
 
 namespace {
 
-Vec vecOf(const TextPoint& p)
-{
-    return {p.x, p.y};
-}
-
 // Free names by counting up, in constant time for each of millions of bodies without names.
 class NameCounter
 {
@@ -157,8 +152,8 @@ private:
         std::vector<Key> keys = keyed ? keyed->keys : std::vector<Key>{{timeOfFrame(0), rest->at}};
         if (!(keys.back().t < timeOfFrame(static_cast<double>(keys.size()))))
             return remark(item, "the keys above go on beyond the frames of these, so they are left out");
-        for (const TextPoint& p : item.points)
-            keys.push_back({timeOfFrame(static_cast<double>(keys.size())), vecOf(p)});
+        for (const Vec& p : item.points)
+            keys.push_back({timeOfFrame(static_cast<double>(keys.size())), p});
         m_made.hasFrames = true;
         m_made.bodies.back().active = Interval{keys.front().t, keys.back().t};
         *path = Keyed{std::move(keys)};
@@ -190,8 +185,8 @@ private:
     // The corners of the smallest box that holds the points.
     [[nodiscard]] static GeometryItem boxOf(GeometryItem item)
     {
-        const auto [left, right] = std::ranges::minmax(item.points, {}, &TextPoint::x);
-        const auto [low, high] = std::ranges::minmax(item.points, {}, &TextPoint::y);
+        const auto [left, right] = std::ranges::minmax(item.points, {}, &Vec::x);
+        const auto [low, high] = std::ranges::minmax(item.points, {}, &Vec::y);
         item.kind = GeometryKind::ring;
         item.points = {{left.x, low.y}, {right.x, low.y}, {right.x, high.y}, {left.x, high.y}};
         return item;
@@ -211,19 +206,19 @@ private:
     }
 
     // A body at rest with these control points.
-    [[nodiscard]] static Body bodyOf(Shape shape, std::string id, std::span<const TextPoint> points)
+    [[nodiscard]] static Body bodyOf(Shape shape, std::string id, std::span<const Vec> points)
     {
         Body body{.id = std::move(id), .shape = shape};
         if (shape == Shape::polygon)
-            for (const TextPoint& p : points)
-                body.points.push_back(Rest{vecOf(p)});
+            for (const Vec& p : points)
+                body.points.push_back(Rest{p});
         else
-            body.a = Rest{vecOf(points[0])};
+            body.a = Rest{points[0]};
         if (hasTwoControlPoints(shape))
-            body.b = Rest{vecOf(points[1])};
+            body.b = Rest{points[1]};
         return body;
     }
-    Body& addBody(Shape shape, std::string id, std::span<const TextPoint> points)
+    Body& addBody(Shape shape, std::string id, std::span<const Vec> points)
     {
         return m_made.bodies.emplace_back(bodyOf(shape, std::move(id), points));
     }
@@ -270,9 +265,9 @@ private:
     }
 
     // The points without those that equal the one before them.
-    std::vector<TextPoint> withoutRepeats(const GeometryItem& item)
+    std::vector<Vec> withoutRepeats(const GeometryItem& item)
     {
-        std::vector<TextPoint> points = item.points;
+        std::vector<Vec> points = item.points;
         points.erase(std::unique(points.begin(), points.end()), points.end());
         if (const std::size_t left = item.points.size() - points.size(); left > 0)
             remark(item, countOf(left, "repeated point") + (left == 1 ? " is" : " are") + " left out");
@@ -281,14 +276,14 @@ private:
 
     void addLine(const GeometryItem& item)
     {
-        std::vector<TextPoint> points = withoutRepeats(item);
+        std::vector<Vec> points = withoutRepeats(item);
         if (item.kind == GeometryKind::ring && points.size() >= fewestPoints)
             points.push_back(points.front());
         addChain(item, points, "line", "segment");
     }
 
     // Segments of one group; a single one needs no group, and a single point is a point.
-    void addChain(const GeometryItem& item, const std::vector<TextPoint>& points, const char* kind, const char* part)
+    void addChain(const GeometryItem& item, const std::vector<Vec>& points, const char* kind, const char* part)
     {
         if (points.size() < 2) {
             remark(item, item.points.size() > 1 ? "its points are all the same, so it is a point"
@@ -312,7 +307,7 @@ private:
 
     void addPolygon(const GeometryItem& item)
     {
-        std::vector<TextPoint> points = withoutRepeats(item);
+        std::vector<Vec> points = withoutRepeats(item);
         if (points.size() > 1 && points.front() == points.back())
             points.pop_back();
         if (points.size() < fewestPoints) {
@@ -352,7 +347,7 @@ private:
                 ++left;
                 continue;
             }
-            path.keys.push_back({t, vecOf(item.points[i])});
+            path.keys.push_back({t, item.points[i]});
         }
         if (left > 0)
             remark(item, countOf(left, "key") + (left == 1 ? " is" : " are") +
@@ -526,8 +521,6 @@ Result<ImportedPart> readImport(std::string_view text, const std::string& file, 
     ImportedPart part{bodiesOf(read, text, options, taken, takenGroups), name(read.form), contentOf(read)};
     part.numbers = std::move(read.numbers);
     part.isSingle = areSingles(read, part.bodies);
-    if (read.grid)
-        part.grid = Grid{.origin = {}, .spacing = vecOf(*read.grid)};
     part.remarks.insert(part.remarks.begin(), read.remarks.begin(), read.remarks.end());
     std::ranges::stable_sort(part.remarks, {}, &GeometryRemark::position);
     part.pointsDown = read.pointsDown;
@@ -611,7 +604,6 @@ void keepCertain(ImportedPart& part)
 Scene sceneOfParts(std::vector<ImportedPart> parts)
 {
     std::vector<Body> bodies;
-    std::optional<Grid> grid;
     std::size_t count = 0;
     for (const ImportedPart& part : parts)
         count += part.bodies.size();
@@ -620,11 +612,8 @@ Scene sceneOfParts(std::vector<ImportedPart> parts)
             bodies = std::move(part.bodies);
         bodies.reserve(count);
         std::ranges::move(std::exchange(part.bodies, {}), std::back_inserter(bodies));
-        if (!grid)
-            grid = std::move(part.grid);
     }
     Scene scene = sceneOfBodies(std::move(bodies));
-    scene.grid = std::move(grid);
     if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::isSingle))
         scene.numbers = NumberFormat::singles;
     if (!parts.empty() && std::ranges::all_of(parts, &ImportedPart::pointsDown))

@@ -79,9 +79,8 @@ struct ImportedPart : GeometryBodies
     std::string form = {};                // "WKT", as after "read as"
     std::string content = {};             // "2 lines, 1 track", as the text has it
     std::vector<TextNumber> numbers = {}; // all of the text, unless its bodies are those of a scene
-    std::optional<Grid> grid = {};
-    bool isSingle = false;   // every number was written as a single
-    bool pointsDown = false; // y points down where the text is from, and its numbers are kept
+    bool isSingle = false;                // every number was written as a single
+    bool pointsDown = false;              // y points down where the text is from, and its numbers are kept
     TextClock clock = {};
 };
 
@@ -129,7 +128,7 @@ void keepCertain(ImportedPart& part);
 [[nodiscard]] Result<ImportedPart> readImport(std::string_view text, const std::string& file,
                                               const ImportOptions& options, Names& taken, Names& takenGroups);
 
-// A scene of all parts: their bodies, the first grid, singles if all parts are singles, and a view whose y points down
+// A scene of all parts: their bodies, singles if all parts are singles, and a view whose y points down
 // if that of all parts does.
 // Of the clocks of its parts it says nothing.
 [[nodiscard]] Scene sceneOfParts(std::vector<ImportedPart> parts);

@@ -675,9 +675,9 @@ private:
             content.values.push_back(std::move(value));
     }
 
-    [[nodiscard]] TextPoint pointOf(const Position& one) const
+    [[nodiscard]] Vec pointOf(const Position& one) const
     {
-        return m_settings.isYBeforeX ? TextPoint{one.y.value, one.x.value} : TextPoint{one.x.value, one.y.value};
+        return m_settings.isYBeforeX ? Vec{one.y.value, one.x.value} : Vec{one.x.value, one.y.value};
     }
 
     // Adds a position to that of the statement before it if they add to the same list, or if both are nothing but a

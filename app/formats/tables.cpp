@@ -201,23 +201,19 @@ std::vector<CsvField> fieldsOfLine(std::string_view line)
     return fieldsIn(line, rowSeparator(line));
 }
 
-bool isLogHeading(const std::vector<CsvField>& fields)
+} // namespace
+
+bool isLogHeading(std::string_view line)
 {
     static constexpr std::array<std::string_view, 3> groups = {" a bodya body1 ida first ",
                                                                " b bodyb body2 idb second ",
                                                                " kind type event t time timestamp frame step tick "};
+    const std::vector<CsvField> fields = fieldsOfLine(line);
     return !isHeading(fields) && std::ranges::all_of(groups, [&fields](std::string_view words) {
         return std::ranges::any_of(fields, [words](const CsvField& field) {
             return words.find(' ' + headingWord(field.text) + ' ') != std::string_view::npos;
         });
     });
-}
-
-} // namespace
-
-bool isLogHeading(std::string_view line)
-{
-    return isLogHeading(fieldsOfLine(line));
 }
 
 const char* name(RowRole role)
@@ -337,7 +333,7 @@ std::string refusalOf(std::string_view text, const Table& line)
     const auto below = fieldsBelow(text, line);
     if (below.size() != fields.size() || holdCode(below))
         return {};
-    if (isLogHeading(fields))
+    if (isLogHeading(text.substr(line.begin, line.end - line.begin)))
         return "this is a log of contacts; `sweepbench diff SCENE LOG` compares it with exact events";
     const std::size_t numbers = numbersIn(below);
     const std::string known = "; known names are id, t, time, frame, x, y, lon, lat, r, x1, y1, x2, y2";
@@ -613,7 +609,7 @@ private:
     GeometryCollector& m_out;
     Table m_table;
     GeometryPart m_points = {};        // of rows without times, of one id
-    TextPoint m_end = {};              // of the row's segment
+    Vec m_end = {};                    // of the row's segment
     std::optional<double> m_last = {}; // time
     bool m_isBegun = false;            // some rows are read
 };

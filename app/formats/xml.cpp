@@ -48,7 +48,7 @@ struct ExactPoint
     ExactNumber x;
     ExactNumber y;
 
-    [[nodiscard]] TextPoint nearest() const { return {x.nearest(), y.nearest()}; }
+    [[nodiscard]] Vec nearest() const { return {x.nearest(), y.nearest()}; }
 };
 
 // Where coordinates of an element are: (x, y) becomes (ax + cy, bx + dy) + shift.
@@ -147,7 +147,7 @@ struct PlacedPoints
     {
         part.offset = part.item.points.empty() ? offset : part.offset;
         out.countPoint(offset);
-        const TextPoint at = place.at(p).nearest();
+        const Vec at = place.at(p).nearest();
         if (!std::isfinite(at.x) || !std::isfinite(at.y))
             out.fail(offset, "a sum of coordinates is not finite");
         part.item.points.push_back(at);
@@ -168,7 +168,7 @@ void readPathData(PlacedPoints& points, TextSpan span, char command, GeometryKin
 {
     GeometryCollector& out = points.out;
     const std::string_view text = out.text().substr(0, span.end);
-    std::vector<TextPoint>& path = points.part.item.points;
+    std::vector<Vec>& path = points.part.item.points;
     ExactPoint current;
     ExactPoint first; // of the subpath
     std::size_t at = span.begin;
@@ -460,25 +460,14 @@ private:
             m_tiled = depth;
         if (m_left.depth != 0)
             return;
-        if (isMap)
-            enterMap(e);
+        if (const auto form = text(e, "orientation"); isMap && form != "orthogonal" && !form.empty())
+            m_out.fail(e.offset, "the map is " + shortened(form) + "; orthogonal maps are read");
         m_wrong = {};
         m_left = {.depth = depth, .why = whyLeft(e, depth)};
         if (m_left.why.empty())
             m_left = {};
         else if (isOneOfWords(e.tag, {"layer", "imagelayer", "tileset", "Track"}))
             remarkLeft(e, e);
-    }
-
-    void enterMap(const XmlElement& map)
-    {
-        const std::string_view orientation = text(map, "orientation");
-        if (orientation != "orthogonal" && !orientation.empty())
-            m_out.fail(map.offset, "the map is " + shortened(orientation) + "; orthogonal maps are read");
-        const TextPoint tile = point(map, "tilewidth", "tileheight").nearest();
-        if (!(tile.x > 0) || !(tile.y > 0))
-            m_out.fail(map.offset, "a map has tilewidth and tileheight > 0");
-        m_out.answer().grid = tile;
     }
 
     // Why an element is left out with what it holds; empty if it is not. Finds its place.
@@ -726,7 +715,7 @@ private:
             m_out.assign(node.numbers);
             points.append(node.at, way.offset);
         }
-        const std::vector<TextPoint>& path = points.part.item.points;
+        const std::vector<Vec>& path = points.part.item.points;
         const bool isClosed = path.size() > 3 && path.front() == path.back();
         points.add(isClosed ? GeometryKind::ring : GeometryKind::polyline);
     }

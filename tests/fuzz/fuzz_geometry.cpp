@@ -17,7 +17,7 @@ namespace {
 void checkItem(const GeometryItem& item)
 {
     fuzz::require(!item.points.empty(), "an item has points");
-    for (const TextPoint& p : item.points)
+    for (const Vec& p : item.points)
         fuzz::require(std::isfinite(p.x) && std::isfinite(p.y), "finite coordinates");
     fuzz::require(item.times.size() == (item.kind == GeometryKind::track ? item.points.size() : 0), "times of a track");
     for (std::size_t i = 1; i < item.times.size(); ++i)

@@ -7,7 +7,6 @@
 
 #include <sweepbench/number/text.h>
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -160,13 +159,7 @@ ImportChoices::ImportChoices(QWidget* parent) : QWidget(parent)
     m_rate->setFixedWidth(m_rate->fontMetrics().averageCharWidth() * 16);
     m_rate->setAccessibleName(tr("Frames per unit of time"));
     addLabelled(*this, tr("&Frames per unit of time"), m_rate);
-    m_grid = new QCheckBox;
-    layout()->addWidget(m_grid);
     connect(m_rate, &QLineEdit::textChanged, this, &ImportChoices::changed);
-    connect(m_grid, &QCheckBox::clicked, this, [this](bool on) {
-        m_takesGrid = on;
-        Q_EMIT changed();
-    });
 }
 
 QComboBox* ImportChoices::addBox(const QString& label, const QStringList& texts)
@@ -218,7 +211,6 @@ bool ImportChoices::fill(ImportQuery& query)
     query.use = m_useOfAll;
     query.uses = m_uses;
     query.rate = *frames;
-    query.takesGrid = m_takesGrid;
     query.rule = {.isYBeforeX = m_order->currentIndex() == 1,
                   .numbersPerPosition = m_per->currentIndex() == 1 ? 3U : 2U,
                   .four = FourNumbers(m_four->currentIndex()),
@@ -252,19 +244,11 @@ bool ImportChoices::isValid() const
     return m_rate->fault().isEmpty();
 }
 
-void ImportChoices::setPreview(const ImportPreview& preview, const Scene& present)
+void ImportChoices::setPreview(const ImportPreview& preview)
 {
     for (QComboBox* box : ruleBoxes())
         box->parentWidget()->setVisible(preview.isByRule);
     m_rate->parentWidget()->setVisible(preview.hasFrames);
-    m_grid->setVisible(preview.grid.has_value());
-    if (!preview.grid)
-        return;
-    const Vec spacing = preview.grid->spacing;
-    const QString size = QStringLiteral("%1 × %2").arg(importNumberText(spacing.x, preview.made.scene),
-                                                       importNumberText(spacing.y, preview.made.scene));
-    m_grid->setText(present.grid ? tr("Replace the scene's &grid by %1").arg(size) : tr("Take the &grid %1").arg(size));
-    m_grid->setChecked(preview.takesGrid);
 }
 
 } // namespace sweep

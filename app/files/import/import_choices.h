@@ -1,5 +1,5 @@
 // The choices of an import: the columns of a table, what points become, how text without a grammar is read, the rate of
-// frames, the grid.
+// frames.
 #pragma once
 
 #include "app/files/import/import_preview.h"
@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-class QCheckBox;
 class QComboBox;
 class QSettings;
 
@@ -66,7 +65,7 @@ public:
     [[nodiscard]] bool fill(ImportQuery& query);
     [[nodiscard]] bool isValid() const;
     // Shows the choices that the preview depends on.
-    void setPreview(const ImportPreview& preview, const Scene& present);
+    void setPreview(const ImportPreview& preview);
     // Takes the choices about text without a grammar from the store. Returns whether they differ from the usual ones.
     bool recall(const QSettings& store);
     void remember(QSettings& store) const;
@@ -90,7 +89,6 @@ private:
     [[nodiscard]] std::optional<Rational> rate();
     [[nodiscard]] std::array<QComboBox*, 4> ruleBoxes() const { return {m_order, m_per, m_four, m_lists}; }
 
-    std::optional<bool> m_takesGrid;
     GeometryUse m_useOfAll = GeometryUse::asRead;
     std::function<Places()> m_chosen;
     std::vector<std::vector<ItemUse>> m_uses; // by source
@@ -101,7 +99,6 @@ private:
     QComboBox* m_four = nullptr;  // meaning of four numbers
     QComboBox* m_lists = nullptr;
     TextField* m_rate = nullptr;
-    QCheckBox* m_grid = nullptr;
 };
 
 } // namespace sweep

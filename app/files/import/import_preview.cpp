@@ -83,8 +83,6 @@ void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std:
     std::ranges::move(part.bodies, std::back_inserter(bodies));
     preview.hasFrames |= part.hasFrames;
     preview.isByRule |= part.form == name(GeometryForm::initialiser);
-    if (!preview.grid)
-        preview.grid = std::move(part.grid);
     const bool hasAccount = !part.numbers.empty();
     preview.parts.push_back({source.name, std::move(part.form), std::move(part.content), bodies.size(), index,
                              hasAccount ? std::move(part.numbers) : numbersOf(*source.text), hasAccount});
@@ -158,8 +156,7 @@ ImportPreview importPreview(ImportQuery query, const Job& job)
     leaveOut(preview, bodies, query);
     addPicked(preview, bodies, query);
     preview.sources = std::move(query.sources);
-    preview.takesGrid = preview.grid && query.takesGrid.value_or(!query.scene->grid);
-    preview.made = extended(*query.scene, std::move(bodies), preview.takesGrid ? preview.grid : std::nullopt, job);
+    preview.made = extended(*query.scene, std::move(bodies), {}, job);
     clock.apply(preview.made.scene);
     if (auto problem = clock.problem())
         preview.made.problems.push_back(std::move(*problem));
@@ -204,8 +201,8 @@ bool ImportPreview::leavesNoChoice() const
             return !part.hasAccount || number.use == NumberUse::used;
         });
     };
-    return isAllowed() && leftOut.empty() && remarks.empty() && made.rounding.isExact() && !grid && !hasFrames &&
-           !isFromDown && parts.size() == sources.size() && std::ranges::all_of(parts, isUsed);
+    return isAllowed() && leftOut.empty() && remarks.empty() && made.rounding.isExact() && !hasFrames && !isFromDown &&
+           parts.size() == sources.size() && std::ranges::all_of(parts, isUsed);
 }
 
 std::vector<std::size_t> ImportPreview::newBodies() const

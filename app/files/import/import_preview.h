@@ -41,7 +41,6 @@ struct ImportQuery
     std::vector<ImportSource> sources;
     GeometryUse use = GeometryUse::asRead;
     Rational rate{1};                        // frames per unit of time
-    std::optional<bool> takesGrid = {};      // absent: if the scene has no grid
     std::shared_ptr<const Scene> scene = {}; // the scene to add to; not null
     Names leftOut = {};                      // ids of read bodies that are not added
     Names taken = {};                        // ids of those that are not sure and are added
@@ -80,8 +79,6 @@ struct ImportPreview
     std::vector<ImportPick> picked;
     std::vector<LeftOut> leftOut; // rows that are not added, ascending
     std::vector<Problem> remarks; // about what was left out or changed, and about sources that were not understood
-    std::optional<Grid> grid;     // the first one
-    bool takesGrid = false;
     bool hasFrames = false;
     bool isByRule = false;                 // some of the texts have no grammar
     std::vector<TableColumn> columns = {}; // of the first table
@@ -108,12 +105,9 @@ struct ImportPreview
     [[nodiscard]] std::vector<std::size_t> newBodies() const;
     [[nodiscard]] std::optional<WorldBox> bounds() const { return boundsFrom(made.scene, first); }
     // Whether there is something to add, and nothing speaks against it.
-    [[nodiscard]] bool isAllowed() const
-    {
-        return (added() > 0 || takesGrid) && !made.rounding.overflow && made.problems.empty();
-    }
+    [[nodiscard]] bool isAllowed() const { return added() > 0 && !made.rounding.overflow && made.problems.empty(); }
     // Whether all of it is to be added as it is: every body is sure, every number of the text is used, nothing was left
-    // out, changed or rounded, and neither a rate nor a grid nor the direction of y is to be chosen.
+    // out, changed or rounded, and neither a rate nor the direction of y is to be chosen.
     [[nodiscard]] bool leavesNoChoice() const;
 };
 using ImportPreviewPtr = std::shared_ptr<const ImportPreview>;

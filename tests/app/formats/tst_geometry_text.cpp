@@ -397,10 +397,10 @@ void TestGeometryText::writtenPolygonsReadBackBitForBit()
 {
     for (int i = 0; i < caseCount(200); ++i) {
         Random random = caseRandom("geometry text", i);
-        std::vector<TextPoint> ring(std::size_t(random.in(3, 8)));
-        for (TextPoint& p : ring)
+        std::vector<Vec> ring(std::size_t(random.in(3, 8)));
+        for (Vec& p : ring)
             p = {randomDouble(random), randomDouble(random)};
-        std::vector<TextPoint> closed = ring;
+        std::vector<Vec> closed = ring;
         closed.push_back(ring.front());
         std::string wkt = "POLYGON ((";
         std::string json = R"({"type": "Polygon", "coordinates": [[)";

@@ -88,7 +88,6 @@ private Q_SLOTS:
     void problemsOfBodiesHaveTheirPlace();
     void bodiesOfASceneHaveTheirPlace_data();
     void bodiesOfASceneHaveTheirPlace();
-    void aMapBringsItsGrid();
     void pathsOfSvgAreShownWithYDownwards();
 };
 
@@ -646,15 +645,6 @@ void TestImports::aNameOfManyBodiesIsShort()
     QCOMPARE(longestId(R"("LineString", "coordinates": [[1, 2], [3, 4], [5, 6]])"),
              longestSharedName + std::string(" segment 2").size());
     QCOMPARE(longestId(R"("MultiPoint", "coordinates": [[1, 2], [3, 4]])"), longestSharedName + 2);
-}
-
-void TestImports::aMapBringsItsGrid()
-{
-    const Made map = imported({R"(<map orientation="orthogonal" tilewidth="32" tileheight="16"><objectgroup>
-        <object name="a" x="1" y="2" width="3" height="4"/></objectgroup></map>)"});
-    QCOMPARE(bodiesText(map.scene), QStringLiteral("polygon a [[1, 2], [4, 2], [4, 6], [1, 6]]"));
-    QVERIFY(map.scene.grid.has_value());
-    QVERIFY(map.scene.grid->spacing == (Vec{32, 16}));
 }
 
 void TestImports::pathsOfSvgAreShownWithYDownwards()

@@ -74,7 +74,7 @@ Groups groupsOf(const GeometryText& read, bool withUnsure, bool areSplit)
     Groups groups;
     for (const GeometryItem& item : read.items) {
         Points points;
-        for (const TextPoint& p : item.points)
+        for (const Vec& p : item.points)
             points.emplace(float(p.x), float(p.y));
         if (!withUnsure && item.unsure != Unsure::no)
             continue;
