@@ -463,10 +463,8 @@ namespace {
 QStringList copiedFiles(const QString& text)
 {
     QStringList paths;
-    for (QStringView rest = QStringView(text).trimmed(); !rest.isEmpty();) {
-        const qsizetype end = rest.indexOf(u'\n');
-        const QString line = rest.first(end < 0 ? rest.size() : end).trimmed().toString();
-        rest = end < 0 ? QStringView() : rest.sliced(end + 1);
+    for (const QStringView part : QStringView(text).trimmed().tokenize(u'\n')) {
+        const QString line = part.trimmed().toString();
         const QString path = QDir::isAbsolutePath(line) ? line : pathOf(QUrl(line));
         if (path.isEmpty() || !QFileInfo::exists(path) || !ImportActions::isGeometryFile(path))
             return {};

@@ -78,6 +78,16 @@ QWidget* ImportPicker::toolButtons()
     return row;
 }
 
+template <class Change>
+void ImportPicker::edit(const Change& change)
+{
+    if (!now())
+        return;
+    change(*now());
+    followBody();
+    Q_EMIT changed();
+}
+
 void ImportPicker::connectParts()
 {
     connect(m_tools, &QButtonGroup::idClicked, this, &ImportPicker::chooseTool);
@@ -87,11 +97,7 @@ void ImportPicker::connectParts()
     });
     connect(m_text, &ImportText::numberClicked, this, &ImportPicker::take);
     connect(m_text, &ImportText::wordClicked, this, [this](ByteSpan word) {
-        if (!now())
-            return;
-        now()->setName(sourceText(m_source).substr(word.offset, word.length));
-        followBody();
-        Q_EMIT changed();
+        edit([&](PickedBody& body) { body.setName(sourceText(m_source).substr(word.offset, word.length)); });
     });
     connect(m_text, &ImportText::numberHovered, this, [this](const std::optional<ByteSpan>& number) {
         if (!now())
@@ -108,20 +114,12 @@ void ImportPicker::connectParts()
         m_text->setHovered(one && one->number && one->number->source == m_source ? std::optional(one->number->span)
                                                                                  : std::nullopt);
     });
-    connect(m_form, &PickForm::fieldClicked, this, [this](std::size_t field) {
-        now()->mark(field);
-        followBody();
-        Q_EMIT changed();
-    });
-    connect(m_form, &PickForm::nameTyped, this, [this](const QString& name) {
-        now()->setName(name.toStdString());
-        Q_EMIT changed();
-    });
-    connect(m_form, &PickForm::endChosen, this, [this](bool hasEnd) {
-        now()->setHasEnd(hasEnd);
-        followBody();
-        Q_EMIT changed();
-    });
+    connect(m_form, &PickForm::fieldClicked, this,
+            [this](std::size_t field) { edit([field](PickedBody& body) { body.mark(field); }); });
+    connect(m_form, &PickForm::nameTyped, this,
+            [this](const QString& name) { edit([&name](PickedBody& body) { body.setName(name.toStdString()); }); });
+    connect(m_form, &PickForm::endChosen, this,
+            [this](bool hasEnd) { edit([hasEnd](PickedBody& body) { body.setHasEnd(hasEnd); }); });
     connect(m_form, &PickForm::nextWanted, this, [this] { beginBody(now()->shape(), now()->isBox()); });
 }
 
@@ -196,9 +194,7 @@ void ImportPicker::take(const TextNumber& number)
     if (!now())
         return wantRows(number);
     if (const auto picked = pickedNumber(sourceText(m_source), number.offset, number.length, m_source))
-        now()->pick(*picked);
-    followBody();
-    Q_EMIT changed();
+        edit([&picked](PickedBody& body) { body.pick(*picked); });
 }
 
 void ImportPicker::wantRows(const TextNumber& number)
@@ -289,11 +285,8 @@ bool ImportPicker::takesKey(const QKeyEvent& key)
             beginBody(now()->shape(), now()->isBox());
         return true;
     case Qt::Key_Backspace:
-        if (const auto last = now()->last()) {
-            now()->mark(*last);
-            followBody();
-            Q_EMIT changed();
-        }
+        if (const auto last = now()->last())
+            edit([&last](PickedBody& body) { body.mark(*last); });
         return true;
     default:
         return false;

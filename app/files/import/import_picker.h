@@ -53,6 +53,9 @@ private:
     [[nodiscard]] PickedBody* now() { return m_now ? &m_bodies[*m_now] : nullptr; }
     void chooseTool(int tool);
     void beginBody(Shape shape, bool isBox);
+    // Changes the body that is being picked, if there is one.
+    template <class Change>
+    void edit(const Change& change);
     void take(const TextNumber& number);
     void wantRows(const TextNumber& number);
     void showSource(std::size_t around);

@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <span>
 #include <utility>
 
 namespace sweep {
@@ -88,16 +87,21 @@ void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std:
                              hasAccount ? std::move(part.numbers) : numbersOf(*source.text), hasAccount});
 }
 
+bool isChosen(const ImportQuery& query, const std::string& key, bool usual)
+{
+    const auto choice = query.choices.find(key);
+    return choice == query.choices.end() ? usual : choice->second;
+}
+
 void leaveOut(ImportPreview& preview, std::vector<Body>& bodies, const ImportQuery& query)
 {
     std::vector<Body> kept;
     kept.reserve(bodies.size());
     for (std::size_t row = 0; row < bodies.size(); ++row)
-        if (query.leftOut.contains(bodies[row].id) ||
-            (preview.rows[row].unsure != Unsure::no && !query.taken.contains(bodies[row].id)))
-            preview.leftOut.push_back({row, std::move(bodies[row])});
-        else
+        if (isChosen(query, bodies[row].id, preview.rows[row].unsure == Unsure::no))
             kept.push_back(std::move(bodies[row]));
+        else
+            preview.leftOut.push_back({row, std::move(bodies[row])});
     bodies = std::move(kept);
 }
 
@@ -121,10 +125,10 @@ void addPicked(ImportPreview& preview, std::vector<Body>& bodies, ImportQuery& q
             continue;
         Body body = pick.body;
         body.id = freeId(ids, body.id, body.shape == Shape::capsule ? "thick line" : name(body.shape));
-        if (query.pickedOut.contains(pick.index))
-            preview.leftOut.push_back({bodies.size() + preview.leftOut.size(), std::move(body)});
-        else
+        if (isChosen(query, keyOf(pick), true))
             bodies.push_back(std::move(body));
+        else
+            preview.leftOut.push_back({bodies.size() + preview.leftOut.size(), std::move(body)});
         preview.rows.push_back({PositionsInText(*query.sources[pick.source].text)(pick.offset)});
         preview.picked.push_back(std::move(pick));
     }
@@ -165,12 +169,21 @@ ImportPreview importPreview(ImportQuery query, const Job& job)
     return preview;
 }
 
+std::string keyOf(const ImportPick& pick)
+{
+    return std::string(1, '\0') + std::to_string(pick.index); // no id
+}
+
+std::string ImportPreview::keyOf(std::size_t row) const
+{
+    const ImportPick* const pick = pickOf(row);
+    return pick ? sweep::keyOf(*pick) : body(row).id;
+}
+
 const Body& ImportPreview::body(std::size_t row) const
 {
-    const auto out = std::ranges::lower_bound(leftOut, row, {}, &LeftOut::row);
-    if (out != leftOut.end() && out->row == row)
-        return out->body;
-    return made.scene.bodies[first + row - std::size_t(out - leftOut.begin())];
+    const auto index = indexOf(row);
+    return index ? made.scene.bodies[first + *index] : std::ranges::lower_bound(leftOut, row, {}, &LeftOut::row)->body;
 }
 
 const ImportPreview::Part* ImportPreview::partOfSource(std::size_t source) const
@@ -240,48 +253,32 @@ QString pointText(Vec p, const Scene& scene)
     return QStringLiteral("(%1, %2)").arg(importNumberText(p.x, scene), importNumberText(p.y, scene));
 }
 
-QString pathText(const Path& path, const Scene& scene)
+// The place of a control point where it begins.
+Vec beginOf(const Path& path)
 {
-    if (const auto* keyed = std::get_if<Keyed>(&path)) {
-        const Key& first = keyed->keys.front();
-        const Key& last = keyed->keys.back();
-        return keyed->keys.size() == 1
-                   ? ImportModel::tr("%1 at time %2").arg(pointText(first.at, scene), importNumberText(first.t, scene))
-                   : ImportModel::tr("times %1 to %2, %3 keys")
-                         .arg(importNumberText(first.t, scene), importNumberText(last.t, scene),
-                              countText(qint64(keyed->keys.size())));
-    }
+    if (const auto* keyed = std::get_if<Keyed>(&path))
+        return keyed->keys.front().at;
     if (const auto* fromTo = std::get_if<FromTo>(&path))
-        return pointText(fromTo->from, scene);
-    if (const auto* launch = std::get_if<Launch>(&path))
-        return pointText(launch->at, scene);
-    return pointText(std::get<Rest>(path).at, scene);
+        return fromTo->from;
+    const auto* launch = std::get_if<Launch>(&path);
+    return launch ? launch->at : std::get<Rest>(path).at;
 }
 
-// Whether a part of the body moves in a way that its numbers do not show.
-bool movesAway(const Body& body)
-{
-    bool moves = false;
-    forEachPath(body, [&moves](const Path& path) {
-        moves |= std::holds_alternative<FromTo>(path) || std::holds_alternative<Launch>(path);
-    });
-    return moves;
-}
-
-// The points or times of a body where it begins, in one line.
+// The points of a body where it begins, in one line.
 QString numbersText(const Body& body, const Scene& scene)
 {
-    QString text;
+    QString text = pointText(beginOf(body.shape == Shape::polygon ? body.points.front() : body.a), scene);
     if (body.shape == Shape::polygon)
-        text = ImportModel::tr("%1 points from %2")
-                   .arg(countText(qint64(body.points.size())), pathText(body.points.front(), scene));
+        text = ImportModel::tr("%1 points from %2").arg(countText(qint64(body.points.size())), text);
     else if (hasTwoControlPoints(body.shape))
-        text = ImportModel::tr("%1 to %2").arg(pathText(body.a, scene), pathText(body.b, scene));
-    else
-        text = pathText(body.a, scene);
+        text = ImportModel::tr("%1 to %2").arg(text, pointText(beginOf(body.b), scene));
     if (hasRadius(body.shape) && body.radius.from > 0)
         text = ImportModel::tr("%1, radius %2").arg(text, importNumberText(body.radius.from, scene));
-    return movesAway(body) ? ImportModel::tr("moves; at first %1").arg(text) : text;
+    if (const auto* keyed = std::get_if<Keyed>(&body.a); keyed && body.shape != Shape::polygon)
+        return ImportModel::tr("%1 keys from %2").arg(countText(qint64(keyed->keys.size())), text);
+    bool moves = false;
+    forEachPath(body, [&moves](const Path& path) { moves |= !std::holds_alternative<Rest>(path); });
+    return moves ? ImportModel::tr("moves; at first %1").arg(text) : text;
 }
 
 QString placeText(const ImportPreview& preview, std::size_t body)
@@ -296,7 +293,7 @@ QString placeText(const ImportPreview& preview, std::size_t body)
 } // namespace
 
 ImportModel::ImportModel(QObject* parent)
-    : TableModel({ImportModel::tr("Body"), ImportModel::tr("Shape"), ImportModel::tr("Points or Times"),
+    : TableModel({ImportModel::tr("Body"), ImportModel::tr("Shape"), ImportModel::tr("Points"),
                   ImportModel::tr("Unsure"), ImportModel::tr("Place")},
                  parent)
 {
@@ -309,11 +306,6 @@ void ImportModel::setPreview(ImportPreviewPtr preview)
     if (isReset)
         beginResetModel();
     m_preview = std::move(preview);
-    m_leftOut.clear();
-    if (m_preview)
-        for (const auto& [row, body] : m_preview->leftOut)
-            if (!m_preview->pickOf(row))
-                m_leftOut.insert(body.id);
     if (isReset)
         endResetModel();
     else
@@ -323,18 +315,11 @@ void ImportModel::setPreview(ImportPreviewPtr preview)
 void ImportModel::setAdded(const std::vector<int>& rows, bool isAdded)
 {
     bool isChanged = false;
-    for (const int row : rows) {
-        const std::string& id = m_preview->body(std::size_t(row)).id;
-        if (const ImportPick* pick = m_preview->pickOf(std::size_t(row))) {
-            isChanged |= isAdded ? m_pickedOut.erase(pick->index) > 0 : m_pickedOut.insert(pick->index).second;
-            continue;
+    for (const int row : rows)
+        if (this->isAdded(row) != isAdded) {
+            m_choices[m_preview->keyOf(std::size_t(row))] = isAdded;
+            isChanged = true;
         }
-        isChanged |= isAdded ? m_leftOut.erase(id) > 0 : m_leftOut.insert(id).second;
-        if (isAdded)
-            m_taken.insert(id);
-        else
-            m_taken.erase(id);
-    }
     if (!isChanged)
         return;
     refresh({Qt::CheckStateRole, Qt::ForegroundRole});
@@ -343,15 +328,8 @@ void ImportModel::setAdded(const std::vector<int>& rows, bool isAdded)
 
 bool ImportModel::isAdded(int row) const
 {
-    const ImportPick* pick = m_preview->pickOf(std::size_t(row));
-    return pick ? !m_pickedOut.contains(pick->index) : !m_leftOut.contains(m_preview->body(std::size_t(row)).id);
-}
-
-void ImportModel::fill(ImportQuery& query) const
-{
-    query.leftOut = m_leftOut;
-    query.taken = m_taken;
-    query.pickedOut = m_pickedOut;
+    const auto choice = m_choices.find(m_preview->keyOf(std::size_t(row)));
+    return choice == m_choices.end() ? m_preview->indexOf(std::size_t(row)).has_value() : choice->second;
 }
 
 Qt::ItemFlags ImportModel::flags(const QModelIndex& index) const
@@ -401,16 +379,6 @@ constexpr std::size_t mostLabelled = 20;      // more labels would hide the bodi
 constexpr std::size_t mostHighlighted = 2000; // a larger picture is not drawn again for each row
 constexpr std::size_t mostLeftOut = 2000;     // more are not drawn
 
-// The bodies without a check mark.
-Scene leftOutOf(const ImportPreview& preview)
-{
-    Scene scene;
-    for (const ImportPreview::LeftOut& one :
-         std::span(preview.leftOut).first(std::min(preview.leftOut.size(), mostLeftOut)))
-        scene.bodies.push_back(one.body);
-    return scene;
-}
-
 } // namespace
 
 ImportPicture::ImportPicture(QWidget* parent) : QWidget(parent)
@@ -458,19 +426,20 @@ QImage ImportPicture::layer(const ScenePicture& picture) const
 
 QPixmap ImportPicture::drawn() const
 {
-    const Scene& scene = m_preview->made.scene;
-    const std::vector<std::size_t> added = m_preview->newBodies();
+    Scene scene = m_preview->made.scene; // and the bodies without a check mark
+    const std::size_t end = scene.bodies.size();
+    for (std::size_t i = 0; i < std::min(m_preview->leftOut.size(), mostLeftOut); ++i)
+        scene.bodies.push_back(m_preview->leftOut[i].body);
+    MarkedBodies others;
+    MarkedBodies news;
+    for (std::size_t body = 0; body < scene.bodies.size(); ++body)
+        (body < m_preview->first || body >= end ? others : news).hidden.push_back(body);
     const Interval time = sweep::window(scene);
-    std::vector<std::size_t> present(m_preview->first);
-    std::iota(present.begin(), present.end(), std::size_t{0});
-    const MarkedBodies others{.hidden = std::move(present)};
-    const MarkedBodies news{.hidden = added};
     Layers layers;
     layers.cells = layers.trail = layers.instruments = false;
-    layers.labels = added.size() <= mostLabelled;
-    const Scene left = leftOutOf(*m_preview);
-    const std::optional<WorldBox> ofNew = m_preview->bounds();
-    const WorldBox box = (ofNew ? ofNew : boundsFrom(left, 0)).value_or(WorldBox{{0, 0}, {1, 1}});
+    layers.labels = news.hidden.size() <= mostLabelled;
+    const WorldBox box =
+        boundsFrom(scene, news.hidden.empty() ? end : m_preview->first).value_or(WorldBox{{0, 0}, {1, 1}});
     ScenePicture picture{.scene = scene,
                          .t = time.start / 2 + time.end / 2,
                          .view = ViewTransform::fitting(box, size(), 0.1).pointing(pointsDown(scene)),
@@ -481,24 +450,12 @@ QPixmap ImportPicture::drawn() const
         picture.highlighted = m_preview->first + *m_highlighted;
     QImage image = layer(picture);
     QPainter painter(&image);
+    painter.setOpacity(0.4);
     picture.layers.background = picture.layers.grid = picture.layers.sceneGrid = picture.layers.labels = false;
     picture.highlighted.reset();
-    painter.setOpacity(0.3);
-    if (m_preview->first > 0) {
-        picture.marks = &news;
+    picture.marks = &news;
+    if (!others.hidden.empty())
         painter.drawImage(QPointF(), layer(picture));
-    }
-    if (!left.bodies.empty()) {
-        const Interval ofLeft = sweep::window(left);
-        const MarkedBodies none;
-        painter.setOpacity(0.5);
-        painter.drawImage(QPointF(), layer({.scene = left,
-                                            .t = ofLeft.start / 2 + ofLeft.end / 2,
-                                            .view = picture.view,
-                                            .brightness = picture.brightness,
-                                            .layers = picture.layers,
-                                            .marks = &none}));
-    }
     painter.end();
     return QPixmap::fromImage(image);
 }

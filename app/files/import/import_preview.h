@@ -12,7 +12,8 @@
 
 #include <memory>
 #include <optional>
-#include <set>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace sweep {
@@ -36,18 +37,18 @@ struct ImportPick
     Body body = {};           // the id is its name; empty if it has none
 };
 
+[[nodiscard]] std::string keyOf(const ImportPick& pick);
+
 struct ImportQuery
 {
     std::vector<ImportSource> sources;
     GeometryUse use = GeometryUse::asRead;
-    Rational rate{1};                        // frames per unit of time
-    std::shared_ptr<const Scene> scene = {}; // the scene to add to; not null
-    Names leftOut = {};                      // ids of read bodies that are not added
-    Names taken = {};                        // ids of those that are not sure and are added
+    Rational rate{1};                                   // frames per unit of time
+    std::shared_ptr<const Scene> scene = {};            // the scene to add to; not null
+    std::unordered_map<std::string, bool> choices = {}; // by keyOf() of a row: whether the user adds it
     RuleSettings rule = {};
     std::vector<std::vector<ItemUse>> uses = {}; // of the items of each source, as far as there are choices
     std::vector<ImportPick> picked = {};
-    std::set<std::size_t> pickedOut = {}; // indices of picked bodies that are not added
 };
 
 // The box of the bodies of a scene from this index on; none if there are none.
@@ -99,6 +100,8 @@ struct ImportPreview
     // The part of a text; null if there is none. That of a row has its text.
     [[nodiscard]] const Part* partOfSource(std::size_t source) const;
     [[nodiscard]] const Part* partOfRow(std::size_t row) const;
+    // The name of a row when the texts are read again: the id of a body that was read, or the index of a picked one.
+    [[nodiscard]] std::string keyOf(std::size_t row) const;
     // The index of a row among the new bodies; none if it is left out.
     [[nodiscard]] std::optional<std::size_t> indexOf(std::size_t row) const;
     // The indices of the new bodies in the scene, and their box; none if there are none.
@@ -140,7 +143,7 @@ public:
     void setAdded(const std::vector<int>& rows, bool isAdded);
     [[nodiscard]] bool isAdded(int row) const;
     // Tells a query which rows have check marks.
-    void fill(ImportQuery& query) const;
+    void fill(ImportQuery& query) const { query.choices = m_choices; }
 
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
@@ -155,9 +158,7 @@ protected:
 
 private:
     ImportPreviewPtr m_preview;
-    Names m_leftOut;                   // ids of read rows without a check mark
-    Names m_taken;                     // ids of those to which the user gave one
-    std::set<std::size_t> m_pickedOut; // indices of picked bodies without one
+    std::unordered_map<std::string, bool> m_choices; // as in ImportQuery
 };
 
 // The picture of the new bodies, with the others faint.

@@ -286,29 +286,14 @@ void ImportText::keyPressEvent(QKeyEvent* event)
     }
 }
 
-void ImportText::focusInEvent(QFocusEvent* event)
+// The visible numbers, or their look, may have changed.
+bool ImportText::event(QEvent* event)
 {
-    QPlainTextEdit::focusInEvent(event);
-    mark();
-}
-
-void ImportText::focusOutEvent(QFocusEvent* event)
-{
-    QPlainTextEdit::focusOutEvent(event);
-    mark();
-}
-
-void ImportText::resizeEvent(QResizeEvent* event)
-{
-    QPlainTextEdit::resizeEvent(event);
-    mark();
-}
-
-void ImportText::changeEvent(QEvent* event)
-{
-    QPlainTextEdit::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        mark();
+    const bool isTaken = QPlainTextEdit::event(event);
+    for (const QEvent::Type type : {QEvent::FocusIn, QEvent::FocusOut, QEvent::Resize, QEvent::PaletteChange})
+        if (event->type() == type)
+            mark();
+    return isTaken;
 }
 
 void ImportText::mark()

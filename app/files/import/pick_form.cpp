@@ -220,17 +220,14 @@ bool PickForm::eventFilter(QObject* watched, QEvent* event)
     return QScrollArea::eventFilter(watched, event);
 }
 
-void PickForm::resizeEvent(QResizeEvent* event)
+bool PickForm::event(QEvent* event)
 {
-    QScrollArea::resizeEvent(event);
-    fitHeight();
-}
-
-void PickForm::changeEvent(QEvent* event)
-{
-    QScrollArea::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    const bool isTaken = QScrollArea::event(event);
+    if (event->type() == QEvent::Resize)
+        fitHeight();
+    else if (event->type() == QEvent::PaletteChange)
         paintFields();
+    return isTaken;
 }
 
 } // namespace sweep

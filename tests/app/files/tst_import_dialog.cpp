@@ -532,7 +532,7 @@ void TestImportDialog::theTimeIsExtendedAndStatedBefore()
     const Scene before = scene();
     ImportDialog& open = pasted(QStringLiteral("id,t,x,y\na,2,0,0\na,5,1,1\n"));
     QVERIFY2(words(open).contains(QStringLiteral("time becomes 0 to 5")), qPrintable(words(open)));
-    QCOMPARE(cell(open, 0, 2), QStringLiteral("times 2 to 5, 2 keys"));
+    QCOMPARE(cell(open, 0, 2), QStringLiteral("2 keys from (0, 0)"));
     press(open, Qt::Key_Return);
     QVERIFY(scene().bodies[1].active == (Interval{0, 1})); // it moves as before
     QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{2});
