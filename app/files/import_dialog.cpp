@@ -6,7 +6,6 @@
 #include "app/files/import/import_text.h"
 #include "app/files/import/pick_form.h"
 #include "app/files/scene_files.h"
-#include "app/formats/geometry_reader.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "core/base/scene_mark.h"
@@ -23,7 +22,6 @@
 
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QEvent>
 #include <QFile>
 #include <QFileInfo>
 #include <QKeyEvent>
@@ -40,8 +38,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
-#include <ranges>
 #include <utility>
 
 namespace sweep {

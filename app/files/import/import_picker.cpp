@@ -140,8 +140,7 @@ void ImportPicker::showSource(std::size_t around)
     if (!part())
         return;
     m_sources->setCurrentIndex(int(part() - m_preview->parts.data()));
-    m_text->showText(m_preview->sources[m_source].text, {m_preview, &part()->numbers}, part()->hasAccount, around);
-    m_legend->setVisible(part()->hasAccount);
+    m_text->showText(m_preview->sources[m_source].text, {m_preview, &part()->numbers}, around);
     followBody();
 }
 

@@ -82,9 +82,11 @@ void readSource(ImportPreview& preview, std::vector<ImportSource>& sources, std:
     std::ranges::move(part.bodies, std::back_inserter(bodies));
     preview.hasFrames |= part.hasFrames;
     preview.isByRule |= part.form == name(GeometryForm::initialiser);
-    const bool hasAccount = !part.numbers.empty();
-    preview.parts.push_back({source.name, std::move(part.form), std::move(part.content), bodies.size(), index,
-                             hasAccount ? std::move(part.numbers) : numbersOf(*source.text), hasAccount});
+    if (part.numbers.empty()) // bodies of a scene use all
+        for (TextNumber& number : part.numbers = numbersOf(*source.text))
+            number.use = NumberUse::used;
+    preview.parts.push_back(
+        {source.name, std::move(part.form), std::move(part.content), bodies.size(), index, std::move(part.numbers)});
 }
 
 bool isChosen(const ImportQuery& query, const std::string& key, bool usual)
@@ -210,9 +212,7 @@ std::optional<std::size_t> ImportPreview::indexOf(std::size_t row) const
 bool ImportPreview::leavesNoChoice() const
 {
     const auto isUsed = [](const Part& part) {
-        return std::ranges::all_of(part.numbers, [&part](const TextNumber& number) {
-            return !part.hasAccount || number.use == NumberUse::used;
-        });
+        return std::ranges::count(part.numbers, NumberUse::used, &TextNumber::use) == std::ssize(part.numbers);
     };
     return isAllowed() && leftOut.empty() && remarks.empty() && made.rounding.isExact() && !hasFrames && !isFromDown &&
            parts.size() == sources.size() && std::ranges::all_of(parts, isUsed);

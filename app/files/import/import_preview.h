@@ -64,7 +64,6 @@ struct ImportPreview
         std::size_t end = 0;    // index behind its last row
         std::size_t source = 0; // its index
         std::vector<TextNumber> numbers = {};
-        bool hasAccount = false; // the numbers have their use; else they are those of the text, as if none were used
     };
 
     struct LeftOut

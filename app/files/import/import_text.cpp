@@ -76,13 +76,12 @@ ImportText::ImportText(QWidget* parent) : QPlainTextEdit(parent)
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ImportText::mark);
 }
 
-void ImportText::showText(std::shared_ptr<const std::string> text, Numbers numbers, bool hasAccount, std::size_t around)
+void ImportText::showText(std::shared_ptr<const std::string> text, Numbers numbers, std::size_t around)
 {
     const std::size_t size = text->size();
     const bool isWhole = size <= mostShown;
     const bool isShown = m_text == text && (isWhole || (m_offsets.front() <= around && around < m_offsets.back()));
     m_numbers = std::move(numbers);
-    m_hasAccount = hasAccount;
     if (isShown)
         return mark();
     constexpr std::size_t beside = std::size_t{1} << 15;
@@ -321,8 +320,7 @@ void ImportText::mark()
         const auto taken = std::ranges::find_if(m_allPicked, has);
         const bool isPicked = std::ranges::any_of(m_picked, has);
         const NumberUse use = taken == m_allPicked.end() ? number.use : NumberUse::used;
-        QTextCharFormat format =
-            m_hasAccount || use == NumberUse::used ? accountFormat(use, palette()) : QTextCharFormat();
+        QTextCharFormat format = accountFormat(use, palette());
         if (taken != m_allPicked.end())
             span = *taken;
         if (isPicked || (m_item != noItem && number.item == m_item))

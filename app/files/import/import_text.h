@@ -36,7 +36,7 @@ public:
 
     using Numbers = std::shared_ptr<const std::vector<TextNumber>>;
     // Shows a text, or the part of a long one around an offset.
-    void showText(std::shared_ptr<const std::string> text, Numbers numbers, bool hasAccount, std::size_t around);
+    void showText(std::shared_ptr<const std::string> text, Numbers numbers, std::size_t around);
     // Marks the numbers of an item, and scrolls to the first of them.
     void setItem(std::uint32_t item);
     // Marks the numbers of the body that is being picked, and formats those of all picked bodies as used.
@@ -75,7 +75,6 @@ private:
 
     std::shared_ptr<const std::string> m_text;
     Numbers m_numbers;
-    bool m_hasAccount = false;
     std::vector<std::uint32_t> m_offsets; // of each character that is shown, and of their end
     std::uint32_t m_item = noItem;
     std::vector<ByteSpan> m_picked;    // of the body that is being picked

@@ -32,12 +32,6 @@ namespace {
 
 using PickField = PickedBody::Field;
 
-void addPair(std::vector<PickField>& fields, PickRole role, std::size_t point)
-{
-    fields.push_back({role, point, false});
-    fields.push_back({role, point, true});
-}
-
 bool isFilled(const PickField& field)
 {
     return field.number.has_value();
@@ -47,14 +41,27 @@ bool isFilled(const PickField& field)
 
 PickedBody::PickedBody(Shape shape, bool isBox) : m_shape(shape), m_isBox(isBox)
 {
-    addPair(m_fields, PickRole::place, 0);
-    if (hasTwoControlPoints(shape) || isBox)
-        addPair(m_fields, PickRole::place, 1);
-    if (shape == Shape::circle || shape == Shape::capsule)
-        m_fields.push_back({PickRole::radius});
-    addMotion();
-    m_fields.push_back({PickRole::from});
-    m_fields.push_back({PickRole::to});
+    layOut();
+}
+
+void PickedBody::layOut()
+{
+    const std::vector<Field> before = std::exchange(m_fields, {});
+    const auto add = [&](PickRole role, std::size_t point, bool isY) {
+        const auto same = std::ranges::find_if(
+            before, [&](const Field& field) { return field.role == role && field.point == point && field.isY == isY; });
+        m_fields.push_back({role, point, isY, same == before.end() ? std::nullopt : same->number});
+    };
+    const auto addPairs = [&](PickRole role, bool areTwo) {
+        for (std::size_t i = 0; i < (areTwo ? 4U : 2U); ++i)
+            add(role, i / 2, i % 2 == 1);
+    };
+    addPairs(PickRole::place, hasTwoControlPoints(m_shape) || m_isBox);
+    if (m_shape == Shape::circle || m_shape == Shape::capsule)
+        add(PickRole::radius, 0, false);
+    addPairs(PickRole::motion, m_hasEnd && hasTwoControlPoints(m_shape));
+    add(PickRole::from, 0, false);
+    add(PickRole::to, 0, false);
 }
 
 PickedBody PickedBody::as(Shape shape, bool isBox) const
@@ -67,34 +74,12 @@ PickedBody PickedBody::as(Shape shape, bool isBox) const
     return other;
 }
 
-void PickedBody::addMotion()
-{
-    const std::size_t points = m_hasEnd && hasTwoControlPoints(m_shape) ? 2 : 1;
-    std::vector<Field> motion;
-    for (std::size_t point = 0; point < points; ++point)
-        addPair(motion, PickRole::motion, point);
-    const auto isBefore = [](const Field& field) {
-        return field.role == PickRole::place || field.role == PickRole::radius;
-    };
-    m_fields.insert(std::ranges::find_if_not(m_fields, isBefore), motion.begin(), motion.end());
-}
-
 void PickedBody::setHasEnd(bool hasEnd)
 {
     if (hasEnd == m_hasEnd || m_shape == Shape::polygon)
         return;
     m_hasEnd = hasEnd;
-    std::vector<PickedNumber> kept;
-    for (const Field& field : m_fields)
-        if (field.role == PickRole::motion && field.number)
-            kept.push_back(*field.number);
-    std::erase_if(m_fields, [](const Field& field) { return field.role == PickRole::motion; });
-    addMotion();
-    for (Field& field : m_fields)
-        if (field.role == PickRole::motion && !kept.empty()) {
-            field.number = kept.front();
-            kept.erase(kept.begin());
-        }
+    layOut();
     m_next = emptyFrom(0);
 }
 
@@ -128,19 +113,15 @@ void PickedBody::settleVertices()
 {
     if (!hasOpenVertices())
         return;
-    std::size_t places = count(PickRole::place, false);
-    for (std::size_t x = 0; x < places;)
-        if (!m_fields[x].number && !m_fields[x + 1].number) {
-            m_fields.erase(m_fields.begin() + std::ptrdiff_t(x), m_fields.begin() + std::ptrdiff_t(x + 2));
-            places -= 2;
-        } else {
+    std::size_t x = 0;
+    while (m_fields[x].role == PickRole::place)
+        if (const auto pair = m_fields.begin() + std::ptrdiff_t(x); !pair[0].number && !pair[1].number)
+            m_fields.erase(pair, pair + 2);
+        else
             x += 2;
-        }
-    std::vector<Field> open;
-    addPair(open, PickRole::place, 0);
-    m_fields.insert(m_fields.begin() + std::ptrdiff_t(places), open.begin(), open.end());
-    for (std::size_t x = 0; x < places + 2; ++x)
-        m_fields[x].point = x / 2;
+    m_fields.insert(m_fields.begin() + std::ptrdiff_t(x), {Field{}, Field{.isY = true}});
+    for (std::size_t i = 0; i < x + 2; ++i)
+        m_fields[i].point = i / 2;
 }
 
 std::optional<std::size_t> PickedBody::last() const

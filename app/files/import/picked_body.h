@@ -93,7 +93,8 @@ private:
     [[nodiscard]] std::vector<double> numbers(PickRole role) const;
     // The index of the first empty field from this one on.
     [[nodiscard]] std::optional<std::size_t> emptyFrom(std::size_t field) const;
-    void addMotion();
+    // The fields in their order, with the numbers that they had. A polygon of vertices gets its first one.
+    void layOut();
     // Gives a polygon its empty vertex, and takes away others.
     void settleVertices();
 
