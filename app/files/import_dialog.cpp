@@ -31,7 +31,6 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSplitter>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -321,10 +320,9 @@ namespace {
 // A broken rule with the body by its id, because its place among the new bodies means nothing to the user.
 QString ruleText(Problem problem, const ImportPreview& preview)
 {
-    static const QRegularExpression path(QStringLiteral("\\A/bodies/([0-9]+)"));
-    const QRegularExpressionMatch match = path.match(textOf(problem.pointer));
-    const std::size_t body = match.captured(1).toULongLong();
-    if (match.hasMatch() && body < preview.added()) {
+    const QStringList steps = textOf(problem.pointer).split(u'/'); // "/bodies/0/points"
+    const std::size_t body = steps.value(2).toULongLong();
+    if (steps.value(1) == u"bodies" && body < preview.added()) {
         problem.body = preview.made.scene.bodies[preview.first + body].id;
         problem.pointer.clear();
     }
@@ -480,8 +478,7 @@ void ImportActions::importText(const QString& text, bool asks)
         Q_EMIT refused(tr("Nothing was pasted: the clipboard holds no text."), {});
         return;
     }
-    const QByteArray bytes = text.toUtf8();
-    auto held = std::make_shared<const std::string>(bytes.constData(), std::size_t(bytes.size()));
+    auto held = std::make_shared<const std::string>(text.toStdString());
     start({{.name = tr("clipboard"), .text = std::move(held)}},
           {.title = tr("Paste Geometry"),
            .refusal = tr("Nothing was pasted: the clipboard holds neither a scene nor geometry that can be read."),
@@ -559,9 +556,9 @@ bool arePositions(const QByteArray& bytes)
     const std::string_view text(bytes.constData(), std::size_t(bytes.size()));
     const std::vector<TableColumn> columns = tableColumns(text);
     const auto isOfLog = [](const TableColumn& column) {
-        return std::ranges::any_of(std::array{LogRole::a, LogRole::b, LogRole::kind}, [&column](LogRole role) {
-            return std::ranges::any_of(
-                usualColumns(role), [&column](std::string_view usual) { return sameLogWord(column.heading, usual); });
+        const auto isUsual = [&column](std::string_view usual) { return sameLogWord(column.heading, usual); };
+        return std::ranges::any_of(std::array{LogRole::a, LogRole::b, LogRole::kind}, [&isUsual](LogRole role) {
+            return std::ranges::any_of(usualColumns(role), isUsual);
         });
     };
     if (std::ranges::any_of(columns, isOfLog))
@@ -569,15 +566,6 @@ bool arePositions(const QByteArray& bytes)
     const auto has = [&columns](RowRole role) { return std::ranges::count(columns, role, &TableColumn::role) > 0; };
     const std::optional<GeometryForm> form = geometryForm(text);
     return form == GeometryForm::wkt || form == GeometryForm::wkb || (has(RowRole::x) && has(RowRole::y));
-}
-
-bool isGeometryJson(const QByteArray& text)
-{
-    if (isScene(std::string_view(text.constData(), std::size_t(text.size()))))
-        return false;
-    return std::ranges::any_of(std::initializer_list<const char*>{"\"coordinates\"", "\"FeatureCollection\"",
-                                                                  "\"GeometryCollection\"", "\"tilewidth\""},
-                               [&text](const char* member) { return text.contains(member); });
 }
 
 } // namespace
@@ -590,8 +578,8 @@ bool ImportActions::isGeometryFile(const QString& path)
             return true;
     if (suffix == u"svg")
         return !isScene(beginningOf(path, qint64(mostCarriedBytes)).toStdString());
-    if (suffix == u"json")
-        return isGeometryJson(beginningOf(path));
+    if (const std::string text = suffix == u"json" ? beginningOf(path).toStdString() : std::string(); !text.empty())
+        return !isScene(text) && geometryForm(text) == GeometryForm::geoJson;
     return (suffix == u"csv" || suffix == u"tsv" || suffix == u"txt") && arePositions(beginningOf(path));
 }
 

@@ -5,8 +5,6 @@
 #include <QRect>
 
 #include <algorithm>
-#include <memory>
-#include <vector>
 
 namespace sweep {
 
@@ -15,28 +13,19 @@ class FlowLayout : public QLayout
 public:
     // `gap`: pixels between widgets.
     explicit FlowLayout(QWidget* parent, int gap = 8) : QLayout(parent), m_gap(gap) { setContentsMargins({}); }
-    ~FlowLayout() override = default;
+    ~FlowLayout() override { qDeleteAll(m_items); }
 
-    void addItem(QLayoutItem* item) override { m_items.emplace_back(item); }
+    void addItem(QLayoutItem* item) override { m_items << item; }
     [[nodiscard]] int count() const override { return int(m_items.size()); }
-    [[nodiscard]] QLayoutItem* itemAt(int i) const override
-    {
-        return i >= 0 && i < count() ? m_items[std::size_t(i)].get() : nullptr;
-    }
-    QLayoutItem* takeAt(int i) override
-    {
-        QLayoutItem* const item = itemAt(i) ? m_items[std::size_t(i)].release() : nullptr;
-        if (item)
-            m_items.erase(m_items.begin() + i);
-        return item;
-    }
+    [[nodiscard]] QLayoutItem* itemAt(int i) const override { return m_items.value(i); }
+    QLayoutItem* takeAt(int i) override { return itemAt(i) ? m_items.takeAt(i) : nullptr; }
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override { return arrange({0, 0, width, 0}, false); }
     [[nodiscard]] QSize sizeHint() const override { return minimumSize(); }
     [[nodiscard]] QSize minimumSize() const override
     {
         QSize least;
-        for (const auto& item : m_items)
+        for (QLayoutItem* const item : m_items)
             least = least.expandedTo(item->minimumSize());
         return least;
     }
@@ -54,7 +43,7 @@ private:
     {
         QPoint at = area.topLeft();
         int bottom = at.y();
-        for (const auto& item : m_items) {
+        for (QLayoutItem* const item : m_items) {
             if (item->isEmpty())
                 continue;
             const QSize size = item->sizeHint();
@@ -69,7 +58,7 @@ private:
     }
 
     int m_gap;
-    std::vector<std::unique_ptr<QLayoutItem>> m_items;
+    QList<QLayoutItem*> m_items;
 };
 
 } // namespace sweep

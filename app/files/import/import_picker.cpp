@@ -102,12 +102,7 @@ void ImportPicker::connectParts()
     connect(m_text, &ImportText::numberHovered, this, [this](const std::optional<ByteSpan>& number) {
         if (!now())
             return;
-        const auto& fields = now()->fields();
-        const auto found = std::ranges::find_if(fields, [&](const PickedBody::Field& field) {
-            return number && field.number && field.number->source == m_source &&
-                   field.number->span.offset + field.number->span.length == number->offset + number->length;
-        });
-        m_form->setHovered(found == fields.end() ? std::nullopt : std::optional(std::size_t(found - fields.begin())));
+        m_form->setHovered(number ? now()->fieldAt(m_source, number->offset) : std::nullopt);
     });
     connect(m_form, &PickForm::fieldHovered, this, [this](std::optional<std::size_t> field) {
         const auto* one = now() && field && *field < now()->fields().size() ? &now()->fields()[*field] : nullptr;
@@ -199,10 +194,7 @@ void ImportPicker::take(const TextNumber& number)
 void ImportPicker::wantRows(const TextNumber& number)
 {
     const auto has = [&](const ImportPick& pick) {
-        return std::ranges::any_of(m_bodies[pick.index].fields(), [&](const PickedBody::Field& field) {
-            return field.number && field.number->source == m_source && field.number->span.offset <= number.offset &&
-                   number.offset < field.number->span.offset + field.number->span.length;
-        });
+        return m_bodies[pick.index].fieldAt(m_source, number.offset).has_value();
     };
     const auto pick = std::ranges::find_if(m_preview->picked, has);
     if (pick != m_preview->picked.end()) {

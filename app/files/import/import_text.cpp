@@ -245,18 +245,11 @@ std::size_t ImportText::numberBeside(QTextCursor::MoveOperation step) const
 {
     QTextCursor at = cursorOf({(*m_numbers)[m_current].offset, 0});
     for (int before = -1; at.movePosition(step) && at.position() != before; before = at.position()) {
-        QTextCursor begin = at;
-        QTextCursor end = at;
-        begin.movePosition(QTextCursor::StartOfLine);
-        end.movePosition(QTextCursor::EndOfLine);
         const std::size_t behind = numberFrom(m_offsets[std::size_t(at.position())]);
-        for (const std::size_t number : {behind, behind - 1}) {
-            if (number >= m_numbers->size())
-                continue;
-            const int place = positionOf((*m_numbers)[number].offset);
-            if (begin.position() <= place && place < end.position())
+        for (const std::size_t number : {behind, behind - 1})
+            if (number < m_numbers->size() &&
+                cursorRect(cursorOf({(*m_numbers)[number].offset, 0})).top() == cursorRect(at).top())
                 return number;
-        }
     }
     return m_current;
 }

@@ -90,6 +90,15 @@ std::optional<std::size_t> PickedBody::emptyFrom(std::size_t field) const
     return found == m_fields.end() ? std::nullopt : std::optional(std::size_t(found - m_fields.begin()));
 }
 
+std::optional<std::size_t> PickedBody::fieldAt(std::size_t source, std::size_t offset) const
+{
+    const auto found = std::ranges::find_if(m_fields, [=](const Field& field) {
+        return field.number && field.number->source == source && field.number->span.offset <= offset &&
+               offset < std::size_t(field.number->span.offset) + field.number->span.length;
+    });
+    return found == m_fields.end() ? std::nullopt : std::optional(std::size_t(found - m_fields.begin()));
+}
+
 void PickedBody::pick(const PickedNumber& number)
 {
     if (!m_next)

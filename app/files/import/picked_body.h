@@ -70,6 +70,8 @@ public:
 
     // A polygon of vertices has one empty vertex behind the last one.
     [[nodiscard]] const std::vector<Field>& fields() const { return m_fields; }
+    // The index of the field whose number has this byte of a text; nothing if none has.
+    [[nodiscard]] std::optional<std::size_t> fieldAt(std::size_t source, std::size_t offset) const;
     // The index of the field that the next number fills; nothing if all are filled.
     [[nodiscard]] std::optional<std::size_t> next() const { return m_next; }
     // Does nothing if all are filled.

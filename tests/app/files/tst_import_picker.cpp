@@ -41,6 +41,7 @@ class TestImportPicker : public WindowTest
 
 private Q_SLOTS:
     void aBallAndAWallOfProseTakeFourteenClicks();
+    void arrowsMoveToTheNumberOnTheNextLineThatHasOne();
     void aBallAndAWallArePickedByKeysAlone();
     void eachNumberHasTheFormatOfItsAccount_data();
     void eachNumberHasTheFormatOfItsAccount();
@@ -184,6 +185,23 @@ void TestImportPicker::aBallAndAWallOfProseTakeFourteenClicks()
     QCOMPARE(wall.shape, Shape::segment);
     QVERIFY(wall.a == Path(Rest{{2, -2}}) && wall.b == Path(Rest{{2, 3}}));
     QCOMPARE(stack().count(), 1);
+}
+
+void TestImportPicker::arrowsMoveToTheNumberOnTheNextLineThatHasOne()
+{
+    paste(QStringLiteral("at 1 and 22 here\nno number\n and 333 and 4 there\n"));
+    QTRY_VERIFY(text().hasFocus());
+    for (QToolButton* button : dialog().findChildren<QToolButton*>())
+        if (button->text() == QLatin1String("Polygon"))
+            button->click();
+    for (const int move : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Left, Qt::Key_Up, Qt::Key_Up}) {
+        key(Qt::Key(move));
+        key(Qt::Key_Space);
+    }
+    QStringList fields;
+    for (const char* field : {"vertex 1 x", "vertex 1 y", "vertex 2 x", "vertex 2 y", "vertex 3 x"})
+        fields << fieldText(QLatin1String(field));
+    QCOMPARE(fields.join(u' '), QStringLiteral("22 4 333 22 22"));
 }
 
 void TestImportPicker::aBallAndAWallArePickedByKeysAlone()
