@@ -102,11 +102,17 @@ std::vector<RowRole> ColumnBoxes::roles() const
     return roles;
 }
 
+QString ColumnBoxes::names() const
+{
+    QStringList names;
+    for (const RowRole role : roles())
+        names << QString::fromLatin1(name(role));
+    return names.join(u',');
+}
+
 bool ColumnBoxes::isValid() const
 {
-    const std::vector<RowRole> all = roles();
-    const auto has = [&all](RowRole role) { return std::ranges::count(all, role) > 0; };
-    return !m_isTold || (has(RowRole::x) && has(RowRole::y));
+    return !m_isTold || rowRolesIn(names().toStdString());
 }
 
 QString ColumnBoxes::key() const
@@ -131,11 +137,8 @@ bool ColumnBoxes::recall(const QSettings& store)
 
 void ColumnBoxes::remember(QSettings& store) const
 {
-    QStringList names;
-    for (const QComboBox* box : m_boxes)
-        names << QString::fromLatin1(name(RowRole(box->currentIndex())));
     if (m_isTold)
-        store.setValue(key(), names.join(u','));
+        store.setValue(key(), names());
 }
 
 ImportChoices::ImportChoices(QWidget* parent) : QWidget(parent)

@@ -33,7 +33,7 @@ public:
     void setColumns(const std::vector<TableColumn>& columns);
     // The meanings that the user has chosen; empty if they are those of the text.
     [[nodiscard]] std::vector<RowRole> told() const { return m_isTold ? roles() : std::vector<RowRole>(); }
-    // Whether the columns that the user has chosen have positions.
+    // Whether the columns that the user has chosen have positions, and both numbers of a second one.
     [[nodiscard]] bool isValid() const;
     // Takes the meanings of columns with these headings from the store. Returns whether it has them.
     bool recall(const QSettings& store);
@@ -46,6 +46,7 @@ private:
     void choose(std::size_t column);
     [[nodiscard]] QString key() const;
     [[nodiscard]] std::vector<RowRole> roles() const;
+    [[nodiscard]] QString names() const;
 
     std::vector<TableColumn> m_columns;
     std::vector<QComboBox*> m_boxes;

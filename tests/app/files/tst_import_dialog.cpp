@@ -270,6 +270,9 @@ void TestImportDialog::columnsAreChosenAndRemembered()
     awaitPreview(open, [&box] { box("q")->setCurrentText(QStringLiteral("x")); });
     QCOMPARE(box("p")->currentText(), QStringLiteral("unused"));
     QCOMPARE(cell(open, 1, 2), QStringLiteral("(5, 6)"));
+    box("p")->setCurrentText(QStringLiteral("x2"));
+    QVERIFY(!open.findChild<QPushButton*>()->isEnabled()); // a second end has a y, too
+    awaitPreview(open, [&box] { box("p")->setCurrentText(QStringLiteral("unused")); });
     picture("import columns");
     press(open, Qt::Key_Return);
     QCOMPARE(scene().bodies.size(), std::size_t(2));
