@@ -187,20 +187,13 @@ std::optional<std::size_t> ImportText::numberAt(QPoint at) const
 
 std::optional<ByteSpan> ImportText::wordAt(QPoint at) const
 {
-    const QString text = document()->toRawText();
-    const auto isOfWord = [&text](int i) {
-        return i >= 0 && i < text.size() && (text[i].isLetterOrNumber() || text[i] == u'_' || text[i].isSurrogate());
-    };
-    int begin = cursorForPosition(at).position();
-    int end = begin;
-    while (isOfWord(begin - 1))
-        --begin;
-    while (isOfWord(end))
-        ++end;
-    if (begin == end)
+    QTextCursor word = cursorForPosition(at);
+    word.select(QTextCursor::WordUnderCursor);
+    const QChar first = word.selectedText().isEmpty() ? QChar(u' ') : word.selectedText().front();
+    if (!first.isLetterOrNumber() && first != u'_' && !first.isSurrogate())
         return {};
-    const std::uint32_t offset = m_offsets[std::size_t(begin)];
-    return ByteSpan{offset, m_offsets[std::size_t(end)] - offset};
+    const std::uint32_t offset = m_offsets[std::size_t(word.selectionStart())];
+    return ByteSpan{offset, m_offsets[std::size_t(word.selectionEnd())] - offset};
 }
 
 void ImportText::mouseMoveEvent(QMouseEvent* event)
