@@ -288,9 +288,8 @@ struct Content : Front
     // The numbers of a role in the order of their meanings.
     [[nodiscard]] std::vector<Number> with(Role role) const
     {
-        std::vector<Number> found;
-        std::ranges::copy_if(numbers, std::back_inserter(found),
-                             [=](const Number& n) { return n.meaning.role == role; });
+        std::vector<Number> found = numbers;
+        std::erase_if(found, [=](const Number& n) { return n.meaning.role != role; });
         std::ranges::stable_sort(found, {}, placeOf);
         return found;
     }
@@ -547,7 +546,8 @@ private:
         const std::vector<Number> sizes = inside.with(Role::size);
         std::vector<Number> plain = inside.with(Role::position);
         const auto count = std::size_t(std::ranges::count(axes, 0, placeOf));
-        const bool hasAxes = count > 0 && std::size_t(std::ranges::count(axes, 1, placeOf)) == count;
+        const bool isRotation = axes.size() == 3 && sizes.size() == 1; // x, y, z, w
+        const bool hasAxes = count > 0 && !isRotation && std::size_t(std::ranges::count(axes, 1, placeOf)) == count;
         if (!inside.values.empty())
             takeParts(value, inside);
         else if (sides.size() == 4)
@@ -585,7 +585,8 @@ private:
         };
         const bool areTriples = plain.size() > 3 && isBetween('\n', 2) && !isBetween('\n', 0) && !isBetween('\n', 1);
         const std::size_t per = plain.size() == 3 || areTriples ? 3 : m_settings.numbersPerPosition;
-        if (plain.size() < 2 || plain.size() % per != 0 || isSize)
+        const bool isColumn = plain.size() > 3 && isBetween(';', 0) && isBetween(';', 1); // [1; 2; 3; 4]
+        if (plain.size() < 2 || plain.size() % per != 0 || isSize || isColumn)
             return;
         for (std::size_t i = per; i + 1 < plain.size(); ++i)
             value.doubt(isBetween(',', i) != isBetween(',', i - per) ? Unsure::leftOver : Unsure::no);
@@ -594,11 +595,9 @@ private:
         const bool isCircle = plain.size() == 3 && value.role == Role::circle;
         if (plain.size() == 4 && (isBox || m_settings.four != FourNumbers::positions))
             addBox(value, plain, m_settings.four);
-        for (std::size_t i = 0; i < plain.size() && !value.isRing; i += per) {
-            value.points.push_back({plain[i], plain[i + 1]});
-            if (per == 3 && !isCircle)
-                value.points.back().third = plain[i + 2].value;
-        }
+        const auto third = [&](std::size_t i) { return isCircle ? std::nullopt : std::optional(plain[i + 2].value); };
+        for (std::size_t i = 0; i < plain.size() && !value.isRing; i += per)
+            value.points.push_back({plain[i], plain[i + 1], per == 3 ? third(i) : std::nullopt});
         plain.erase(plain.begin(), plain.end() - (isCircle ? 1 : 0));
     }
 
@@ -655,10 +654,7 @@ private:
             one.isBehindWords |= content.words > 0 && one.label.empty() && one.call.empty();
             if (isAlone)
                 one.takeFields(content.numbers);
-            if (isAlone && !one.time)
-                join(content.firstWord, std::move(one));
-            else
-                m_found.push_back(std::move(one));
+            isAlone && !one.time ? join(content.firstWord, std::move(one)) : m_found.push_back(std::move(one));
         }
     }
 
@@ -684,15 +680,21 @@ private:
     // position.
     void join(std::string_view firstWord, Value one)
     {
-        const std::string_view path = one.label.empty() ? firstWord : one.label;
-        const std::string_view base = baseOf(path, !one.label.empty());
-        const bool isJoinable = !base.empty() || path.empty();
+        const std::string_view front = one.label.empty() ? firstWord : one.label;
+        const std::string_view base = baseOf(front, !one.label.empty());
+        const bool isJoinable = !base.empty() || front.empty();
         one.label = base.empty() ? one.label : base;
         one.role = one.role == Role::none ? roleOf(base) : one.role;
-        if (m_joins && isJoinable && m_found.back().label == one.label && m_found.back().source() == one.source())
-            m_found.back().append(one);
-        else
+        Value* const path = m_joins && isJoinable && m_found.back().label == one.label ? &m_found.back() : nullptr;
+        // lineTo(…) goes on with lineTo(…), and with one moveTo(…).
+        const bool isStep = path && !path->isList && roleOf(path->call) == Role::last && roleOf(one.call) == Role::last;
+        if (path && (path->source() == one.source() || isStep)) {
+            path->append(one);
+            path->call = one.call;
+            path->role = path->role == Role::none ? one.role : path->role;
+        } else {
             m_found.push_back(std::move(one));
+        }
         m_joins = isJoinable;
     }
 
@@ -719,8 +721,9 @@ private:
         if (thirds.size() > (std::ranges::all_of(value.points, isFirst) ? 1 : 2))
             return Unsure::thirdCoordinate;
         const bool isOfTwo = !value.points[0].third && !value.call.starts_with(value.label); // no method of its own
-        const bool isOfType = value.isList || value.role <= Role::position || value.radius || value.call.empty() ||
-                              isOfTwo || roleOf(value.call, true) != Role::none;
+        const bool isOfType = value.isList || value.role <= Role::position || value.radius ||
+                              (value.call.empty() && value.role != Role::shape) || isOfTwo ||
+                              roleOf(value.call, true) != Role::none;
         const bool hasNoName = value.label.empty() && (value.hasLabels || value.call.empty());
         const std::string_view last = value.label.substr(value.label.find_last_of('.') + 1); // npos + 1 is 0
         const bool isShort = (value.call.empty() || value.points.size() > 2) && !last.empty() &&

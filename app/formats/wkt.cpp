@@ -100,7 +100,7 @@ WktStart wktStartAt(std::string_view text, std::size_t at)
     });
     if (row == wktWords.end())
         return {};
-    WktStart start{row, at + word.size()};
+    WktStart start{row, std::min(text.find_first_not_of("*`_", at + word.size()), text.size())}; // Markdown
     std::size_t next = blanksEnd(text, start.end);
     if (isDimension(wordAt(text, next))) {
         start.end = wordEnd(text, next);

@@ -88,10 +88,7 @@ struct XmlPlace
     // By which circles grow; nothing if they become ellipses.
     [[nodiscard]] std::optional<double> scale() const
     {
-        const double a = map[0].nearest();
-        const double b = map[1].nearest();
-        const double c = map[2].nearest();
-        const double d = map[3].nearest();
+        const auto [a, b, c, d] = std::array{map[0].nearest(), map[1].nearest(), map[2].nearest(), map[3].nearest()};
         const bool isSimilar = (a == d && b == -c) || (a == -d && b == c);
         return isSimilar ? std::optional(a == 0 || b == 0 ? std::abs(a + b) : std::hypot(a, b)) : std::nullopt;
     }
@@ -408,8 +405,7 @@ private:
     }
     void setContent(XmlElement& e, std::size_t end) const
     {
-        if (e.content.data() == nullptr)
-            e.content = trimmed(e.end, end);
+        e.content = e.content.data() ? e.content : trimmed(e.end, end);
     }
     [[nodiscard]] TextSpan span(std::string_view part) const // in the text
     {
@@ -549,6 +545,13 @@ private:
         }
     }
 
+    // The attribute with a list of positions; a shape may be a word.
+    [[nodiscard]] static std::string_view listOf(const XmlElement& e)
+    {
+        const bool isShape = has(e, {"shape"}) && numberAtStart(text(e, "shape")).length > 0;
+        return e.tag == "path" && has(e, {"d"}) ? "d" : has(e, {"points"}) ? "points" : isShape ? "shape" : "";
+    }
+
     using Drawing = void (GeometryXmlReader::*)(const XmlElement&);
     // The rule: what an element draws by its attributes. The elements of SVG may lack some of theirs, which are 0.
     [[nodiscard]] static Drawing drawingOf(const XmlElement& e)
@@ -559,14 +562,13 @@ private:
             std::string_view tag; // of SVG
             std::array<std::string_view, 4> attributes;
         };
-        static constexpr Rule rules[] = {{&GeometryXmlReader::drawPath, "", {"points"}},
-                                         {&GeometryXmlReader::drawSegment, "line", {"x1", "y1", "x2", "y2"}},
+        static constexpr Rule rules[] = {{&GeometryXmlReader::drawSegment, "line", {"x1", "y1", "x2", "y2"}},
                                          {&GeometryXmlReader::drawCircle, "circle", {"cx", "cy", "r"}},
                                          {&GeometryXmlReader::drawCircle, "ellipse", {"cx", "cy", "rx", "ry"}},
                                          {&GeometryXmlReader::drawBox, "rect", {"x", "y", "width", "height"}},
                                          {&GeometryXmlReader::drawPosition, "", {"x", "y"}},
                                          {&GeometryXmlReader::drawPosition, "", {"lon", "lat"}}};
-        if (e.tag == "path" && has(e, {"d"}))
+        if (!listOf(e).empty())
             return &GeometryXmlReader::drawPath;
         for (const auto& [drawing, tag, attributes] : rules) {
             const auto hasNone = [&e](std::string_view name) { return !name.empty() && !has(e, {name}); };
@@ -604,10 +606,9 @@ private:
     void drawPath(const XmlElement& e)
     {
         PlacedPoints points = placedAt(e);
-        if (e.tag == "path" && has(e, {"d"}))
-            readPathData(points, span(text(e, "d")), '\0', GeometryKind::polyline);
-        else
-            readPathData(points, span(text(e, "points")), 'M', kindOf(e.tag).value_or(GeometryKind::polyline));
+        const std::string_view list = listOf(e);
+        readPathData(points, span(text(e, list)), list == "d" ? '\0' : 'M',
+                     kindOf(e.tag).value_or(GeometryKind::polyline));
     }
 
     void drawSegment(const XmlElement& e)
@@ -693,7 +694,7 @@ private:
     [[nodiscard]] static std::optional<GeometryKind> kindOf(std::string_view tag)
     {
         const std::string lower = lowerText(tag.substr(0, 16));
-        if (isOneOfWords(lower, {"polygon", "ring", "linearring"}))
+        if (isOneOfWords(lower, {"polygon", "poly", "ring", "linearring"}))
             return GeometryKind::ring;
         return isOneOfWords(lower, {"polyline", "line", "linestring", "path", "trkseg", "rte"})
                    ? std::optional(GeometryKind::polyline)
@@ -864,7 +865,8 @@ bool looksLikeXml(std::string_view text)
                 --begin;
             const std::string_view word = tag.substr(begin, i - begin);
             if ((tag[i + 1] == '"' || tag[i + 1] == '\'') && isBlankByte(tag[begin - 1]) &&
-                isOneOfWords(word, {"x", "cx", "x1", "x2", "lon", "points", "d", "tilewidth"}))
+                (isOneOfWords(word, {"x", "cx", "x1", "x2", "lon", "points", "d", "tilewidth"}) ||
+                 (word == "shape" && numberAtStart(tag.substr(i + 2)).length > 0)))
                 return true;
         }
     }

@@ -347,6 +347,9 @@ void addDrawings(Row row)
 
 void addXml(Row row)
 {
+    row("lanes of SUMO",
+        "<edge id=\"e\"><lane id=\"e_0\" index=\"0\" shape=\"-1.5,2 3,4\"/></edge><poly shape=\"0,0 1,0 1,1\"/>",
+        "polyline e_0: -1.5,2 3,4 | ring: 0,0 1,0 1,1");
     row("vehicles of SUMO",
         "<fcd-export>\n<timestep time=\"0.00\">\n<vehicle id=\"a\" x=\"116.3\" y=\"39.5\" z=\"1\" speed=\"3\"/>\n"
         "<vehicle id=\"b\" x=\"1\" y=\"2\"/>\n</timestep>\n<timestep time=\"1.50\"><vehicle id=\"a\" x=\"117\" "

@@ -114,6 +114,7 @@ void TestGeometryText::textIsRead_data()
     row("EWKT in SQL", "SELECT ST_GeomFromText('SRID=4326;POINT(7.5 47)', 4326);", "points: 7.5,47");
     row("WKT with names", "a = LINESTRING (0 0, 1 1)\nb: \"POINT (2 2)\"\nc = ST_GeomFromText('POINT (3 3)')",
         "polyline a: 0,0 1,1 | points b: 2,2 | points c: 3,3");
+    row("WKT in Markdown", "between **LINESTRING** (0 0, 1 1) and `POINT` (1 2)", "polyline: 0,0 1,1 | points: 1,2");
     row("WKT in XML", "<case>\n  <a>POINT (1 2)</a>\n  <b>\n    LINESTRING (0 0, 1 1)</b></case>",
         "points: 1,2 | polyline: 0,0 1,1");
     row("WKT beside its words in prose", "<desc>a point (valid) in a polygon (here)</desc>\nPOINT (1 2)",

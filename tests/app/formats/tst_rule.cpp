@@ -329,6 +329,10 @@ private Q_SLOTS:
         row("a list with comments", "path = [\n  [0, 0], // Point 1\n  [1, 0], // 2 of (3, 4)\n]", "path: 0,0 1,0");
         row("methods of one object", "ball.moveTo(1, 2)\nball.position(3, 4)\n",
             "unsure (its name is that of neither a position nor a shape) ball: 1,2 | ball: 3,4");
+        row("a path of calls", "p.moveTo(0, 1);\np.lineTo(2, 3);\np.lineTo(4, 5);\np.moveTo(9, 9);\np.lineTo(8, 8);\n",
+            "p: 0,1 2,3 4,5 | p: 9,9 8,8");
+        row("a rotation", "{position: {x: 1, y: 2, z: 3}, turn: {x: 0, y: 0, z: 0, w: 1}}", "position: 1,2");
+        row("a column of numbers", "v = [1; 2; 3; 4]", "refused");
         row("a position and its radius", "{\"x\": 1, \"y\": 2} radius: 50", ": 1,2 r 50");
         row("a centre and its radius", "center: (3, 4), radius: 2", "center: 3,4 r 2");
         row("objects at times", "[{t: 0, x: 1, y: 2}, {t: 1, x: 2, y: 2}]", ": 1,2@0 2,2@1");
@@ -373,6 +377,7 @@ private Q_SLOTS:
         row("points = [(0, 0, 1), (1, 0, 2), (0, 1, 3)]", Unsure::thirdCoordinate);
         row("{1f,4f,7f}, {1f,4f,1f}", Unsure::thirdCoordinate);
         row("weights = (1, 2)", Unsure::name);
+        row("line = (1, 2, 3)", Unsure::name); // coefficients
         row("x = [1, 2]", Unsure::name);
         row("xs = [1, 2, 3]", Unsure::name);
         row("bg: [0, 0]", Unsure::name);
