@@ -125,18 +125,18 @@ void GeometryCollector::addTrack(Track track)
     item.name = std::move(track.name);
     const bool thick = std::ranges::any_of(rows, [](const Row& row) { return row.radius >= 0; });
     item.points.reserve(rows.size());
-    item.times.reserve(rows.size());
     for (; !rows.empty(); rows.pop_front()) {
         const Row& row = rows.front();
-        assign(row.numbers);
         const double t =
             isByClock ? secondsSince(*m_answer.clock.zero, std::get<ClockTime>(row.time)) : std::get<double>(row.time);
         if (!item.times.empty() && !(t > item.times.back())) {
+            unuse(row.numbers);
             if (row.at != item.points.back())
                 remark(row.offset,
                        "a second position of " + whose + " at the time " + shortestDecimal(t) + " is left out");
             continue;
         }
+        assign(row.numbers);
         item.times.push_back(t);
         item.points.push_back(row.at);
         item.isSingle = item.isSingle || row.isSingle;

@@ -257,6 +257,7 @@ private Q_SLOTS:
         QCOMPARE(uses("LINESTRING Z (0 0 5, 1 1 5)"), QStringLiteral("++-++-"));
         QCOMPARE(uses("POINT (1 NaN) POINT (2 3)"), QStringLiteral("-++"));
         QCOMPARE(uses("t,x,y\n2018-01-01T12:03:00,1,2\n12:04:00.5,3,4\n"), QString(11, u'+'));
+        QCOMPARE(uses("t,x,y\n0,1,2\n1,3,4\n0,5,6\n"), QStringLiteral("++++++---")); // two positions at 0
         QCOMPARE(uses(R"({"type": "Polygon", "coordinates": [[[0,0],[9,0],[9,9]],[[2,1],[3,1],[3,2]]]})"),
                  QStringLiteral("++++++------"));
         QCOMPARE(uses("010100000000000000000000000000000000000000"), QStringLiteral("+"));
