@@ -161,6 +161,8 @@ PackedPairAudit packed(const PairAudit& audit)
 
 EventAudit unpacked(const PackedAudit& audit)
 {
+    if (audit.scale == listedScale)
+        return notAsked;
     const auto [t, value, bound] = std::bit_cast<std::array<double, 3>>(audit.numbers);
     const double residual = audit.scale == beyondScales ? NAN : std::ldexp(std::abs(value), audit.scale);
     return {audit.verdict, audit.precision, t, value, bound, residual, {}};
@@ -211,21 +213,23 @@ struct Question
     BodyPair pair; // for a cell, the body twice
     std::span<const ListedPairEvent> events = {};
     CandidateCell candidate = {};
-    std::span<const ListedCellEvent> cellEvents = {};
+    std::span<const std::uint32_t> cellEvents = {};
 };
 
 // The questions left about one body, in the order of the cells: candidates of one slice, and events.
 struct CellsLeft
 {
-    Covering covering;
-    std::span<const ListedCellEvent> events;
+    const EventsByPair& all;
+    std::span<const std::uint32_t> events;
+    Covering covering = {};
     std::size_t entry = 0; // index of the next entry of the slice
 
     [[nodiscard]] bool hasNext() const
     {
         return entry < covering.entries.size() ||
-               (!events.empty() && !(covering.until && !(events.front().cell < *covering.until)));
+               (!events.empty() && !(covering.until && !(cellOf(0) < *covering.until)));
     }
+    [[nodiscard]] Cell cellOf(std::size_t event) const { return all.withCell(events[event]).cell; }
 
     // Requires: hasNext().
     [[nodiscard]] Question next(std::uint32_t body)
@@ -233,11 +237,11 @@ struct CellsLeft
         Question question{{body, body}};
         if (entry < covering.entries.size())
             question.candidate = covering.cellAt(entry);
-        if (!events.empty() && (question.candidate.entries.empty() || events.front().cell < question.candidate.cell))
-            question.candidate = {events.front().cell, {}};
+        if (!events.empty() && (question.candidate.entries.empty() || cellOf(0) < question.candidate.cell))
+            question.candidate = {cellOf(0), {}};
         entry += question.candidate.entries.size();
         std::size_t count = 0;
-        while (count < events.size() && events[count].cell == question.candidate.cell)
+        while (count < events.size() && cellOf(count) == question.candidate.cell)
             ++count;
         question.cellEvents = events.first(count);
         events = events.subspan(count);
@@ -249,9 +253,8 @@ class Auditor
 {
 public:
     Auditor(const Scene& scene, const TimelineParts& timeline, const ParallelJob& work)
-        : m_scene(scene), m_work(work), m_motions(scene, work.job), m_events(scene, timeline, work)
+        : m_scene(scene), m_work(work), m_motions(scene, work.job), m_events(scene, timeline, m_audit.events, work)
     {
-        m_audit.events.append(timeline.eventCount(), notAsked);
         for (const EventFault& fault : m_events.faults())
             refuse(fault.event, fault.t, fault.reason);
     }
@@ -428,10 +431,10 @@ private:
     // Audits all candidates and all cells with events, in the order of the cells, slice by slice.
     void auditCells(std::uint32_t body, double from, double to)
     {
-        const std::span<const ListedCellEvent> events = m_events.withCells(body);
+        const std::span<const std::uint32_t> events = m_events.withCells(body);
         CoveringSlice slice;
         slice.mostEntries += entriesOfEvent * events.size();
-        CellsLeft left{{}, events};
+        CellsLeft left{m_events, events};
         const auto share = [&] {
             const auto all = static_cast<double>(events.size());
             return left.events.empty() ? to : to - (to - from) * static_cast<double>(left.events.size()) / all;
@@ -498,9 +501,9 @@ private:
     const Scene& m_scene;
     ParallelJob m_work;
     SceneMotions m_motions;
+    Audit m_audit;
     EventsByPair m_events;
     std::mutex m_taking;
-    Audit m_audit;
 };
 
 } // namespace

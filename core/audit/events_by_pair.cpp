@@ -7,6 +7,7 @@
 #include <sweepbench/base/jobs.h>
 #include <sweepbench/tested_pairs.h>
 
+#include <bit>
 #include <limits>
 #include <tuple>
 #include <unordered_map>
@@ -42,6 +43,30 @@ std::string faultAt(const Scene& scene, const Event& event, const Event* previou
     return fault;
 }
 
+// An event with a cell in the place of its audit.
+struct PackedCellEvent
+{
+    std::array<std::uint32_t, 6> numbers; // t, and i and j of the cell
+    std::int16_t scale;                   // listedScale
+    EventKind kind;
+    bool clipped : 1;
+    bool hasS : 1;
+    std::int8_t side : 2;
+};
+
+struct CellNumbers
+{
+    double t;
+    Cell cell;
+};
+
+PackedAudit packed(const ListedCellEvent& event)
+{
+    const auto numbers = std::bit_cast<std::array<std::uint32_t, 6>>(CellNumbers{event.t, event.cell});
+    return std::bit_cast<PackedAudit>(
+        PackedCellEvent{numbers, listedScale, event.kind, event.clipped, event.hasS, event.side});
+}
+
 ListedEvent listedOf(const Event& event, const Instant& time, EventIndices indices)
 {
     const double t = time.nearest();
@@ -64,17 +89,20 @@ PairEvent unpackedEvent(const ListedEvent& listed)
     return event;
 }
 
-bool sameCell(const ListedCellEvent& p, const ListedCellEvent& q)
-{
-    return p.a == q.a && p.cell == q.cell;
-}
-
 bool precedes(const ListedPairEvent& p, const ListedPairEvent& q)
 {
     return std::tie(p.a, p.b, p.index) < std::tie(q.a, q.b, q.index);
 }
 
-bool precedes(const ListedCellEvent& p, const ListedCellEvent& q)
+// By body, then cell, then the timeline's order.
+struct CellKey
+{
+    std::uint32_t a = 0;
+    std::uint32_t index = 0;
+    Cell cell;
+};
+
+bool precedes(const CellKey& p, const CellKey& q)
 {
     return std::tie(p.a, p.cell, p.index) < std::tie(q.a, q.cell, q.index);
 }
@@ -88,15 +116,22 @@ void sortInOrder(std::vector<Listed>& listed, const ParallelJob& work)
     });
 }
 
+bool sameCell(const ListedCellEvent& p, const ListedCellEvent& q)
+{
+    return p.a == q.a && p.cell == q.cell;
+}
+
 } // namespace
 
-EventsByPair::EventsByPair(const Scene& scene, const TimelineParts& timeline, const ParallelJob& work)
+EventsByPair::EventsByPair(const Scene& scene, const TimelineParts& timeline, EventAudits& audits,
+                           const ParallelJob& work)
+    : m_audits(audits)
 {
     SWEEP_EXPECTS(timeline.eventCount() < std::numeric_limits<std::uint32_t>::max());
     list(scene, timeline, work.job);
     sortInOrder(m_ofPairs, work);
     findPairs();
-    sortInOrder(m_ofCells, work);
+    sortCells(work);
     findCells(scene, work);
     if (!m_closeInstants.empty())
         readExactTimes(timeline, work.job);
@@ -105,8 +140,8 @@ EventsByPair::EventsByPair(const Scene& scene, const TimelineParts& timeline, co
 void EventsByPair::list(const Scene& scene, const TimelineParts& timeline, const Job& job)
 {
     EventIndices indices;
-    if (scene.grid)
-        m_ofCells.reserve(timeline.eventCount()); // growing would need half as much again, beside the timeline's part
+    m_audits.reserve(timeline.eventCount()); // growing would need half as much again, beside the timeline's part
+    m_concerned.reserve(timeline.eventCount());
     double before = -std::numeric_limits<double>::infinity();
     timeline.forEach([&](const Timeline& part) {
         for (const TimelineInstant& instant : part.instants()) {
@@ -114,6 +149,8 @@ void EventsByPair::list(const Scene& scene, const TimelineParts& timeline, const
             const double t = instant.time.nearest();
             const Event* previous = nullptr;
             for (const Event& event : part.eventsOf(instant)) {
+                m_audits.append(1, notAsked);
+                m_concerned.push_back({event.a, indices.instant});
                 std::string fault = faultAt(scene, event, previous, t < before);
                 if (fault.empty())
                     add(event, instant.time, indices);
@@ -132,9 +169,10 @@ void EventsByPair::list(const Scene& scene, const TimelineParts& timeline, const
 void EventsByPair::add(const Event& event, const Instant& time, EventIndices indices)
 {
     const ListedEvent listed = listedOf(event, time, indices);
-    if (event.withCell())
-        m_ofCells.push_back({listed, event.cell});
-    else
+    if (event.withCell()) {
+        m_ofCells.push_back(indices.event);
+        m_audits.packed().back() = packed({listed, event.cell});
+    } else
         m_ofPairs.push_back({listed, event.b, event.s, time});
 }
 
@@ -148,6 +186,17 @@ void EventsByPair::findPairs()
         m_firstOfPair.push_back(k);
     }
     m_firstOfPair.push_back(m_ofPairs.size());
+}
+
+// Sorts keys, because comparing events in the places of their audits would miss the cache.
+void EventsByPair::sortCells(const ParallelJob& work)
+{
+    std::vector<CellKey> keys;
+    keys.reserve(m_ofCells.size());
+    for (const std::uint32_t index : m_ofCells)
+        keys.push_back({m_concerned[index].a, index, withCell(index).cell});
+    sortInOrder(keys, work);
+    std::ranges::transform(keys, m_ofCells.begin(), &CellKey::index);
 }
 
 // Counts the cells, and finds the events whose exact times are needed.
@@ -164,16 +213,16 @@ void EventsByPair::findCells(const Scene& scene, const ParallelJob& work)
         throwIfCancelled(work.job);
         const Block block = blockAt(i, m_ofCells.size(), length);
         for (std::size_t k = block.first; k < block.last; ++k) {
-            const ListedCellEvent& event = m_ofCells[k];
-            const bool isFirst = k == 0 || !sameCell(m_ofCells[k - 1], event);
-            const bool isLast = k + 1 == m_ofCells.size() || !sameCell(m_ofCells[k + 1], event);
+            const ListedCellEvent event = withCell(m_ofCells[k]);
+            const bool isFirst = k == 0 || !sameCell(withCell(m_ofCells[k - 1]), event);
+            const bool isLast = k + 1 == m_ofCells.size() || !sameCell(withCell(m_ofCells[k + 1]), event);
             found[i].cells += isFirst ? 1 : 0;
             const Interval w = activeInterval(scene, scene.bodies[event.a]);
             const PairEvent here = unpackedEvent(event);
-            const auto before = isFirst ? std::nullopt : std::optional(unpackedEvent(m_ofCells[k - 1]));
+            const auto before = isFirst ? std::nullopt : std::optional(unpackedEvent(withCell(m_ofCells[k - 1])));
             const bool isClose = needsExactTimes(before ? &*before : nullptr, &here, w);
             if (isClose && !isFirst)
-                found[i].closeInstants.push_back(m_ofCells[k - 1].instant);
+                found[i].closeInstants.push_back(withCell(m_ofCells[k - 1]).instant);
             if (isClose || (isLast && needsExactTimes(&here, nullptr, w)))
                 found[i].closeInstants.push_back(event.instant);
         }
@@ -207,11 +256,19 @@ std::span<const ListedPairEvent> EventsByPair::ofPair(std::size_t index) const
     return std::span(m_ofPairs).subspan(m_firstOfPair[index], m_firstOfPair[index + 1] - m_firstOfPair[index]);
 }
 
-std::span<const ListedCellEvent> EventsByPair::withCells(std::uint32_t body) const
+std::span<const std::uint32_t> EventsByPair::withCells(std::uint32_t body) const
 {
-    const auto byBody = [](const ListedCellEvent& event) { return event.a; };
+    const auto byBody = [this](std::uint32_t index) { return withCell(index).a; };
     const auto found = std::ranges::equal_range(m_ofCells, body, {}, byBody);
     return {found.begin(), found.end()};
+}
+
+ListedCellEvent EventsByPair::withCell(std::uint32_t index) const
+{
+    const auto event = std::bit_cast<PackedCellEvent>(m_audits.packed()[index]);
+    const auto [t, cell] = std::bit_cast<CellNumbers>(event.numbers);
+    const auto [a, instant] = m_concerned[index];
+    return {{t, index, instant, a, event.kind, event.clipped, event.hasS, event.side}, cell};
 }
 
 std::vector<PairEvent> EventsByPair::unpacked(std::span<const ListedPairEvent> listed) const
@@ -227,11 +284,12 @@ std::vector<PairEvent> EventsByPair::unpacked(std::span<const ListedPairEvent> l
     return events;
 }
 
-std::vector<PairEvent> EventsByPair::unpacked(std::span<const ListedCellEvent> listed) const
+std::vector<PairEvent> EventsByPair::unpacked(std::span<const std::uint32_t> listed) const
 {
     std::vector<PairEvent> events;
     events.reserve(listed.size());
-    for (const ListedCellEvent& each : listed) {
+    for (const std::uint32_t index : listed) {
+        const ListedCellEvent each = withCell(index);
         PairEvent& event = events.emplace_back(unpackedEvent(each));
         event.reported.cell = each.cell;
         const auto close = std::ranges::lower_bound(m_closeInstants, each.instant);

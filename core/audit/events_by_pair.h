@@ -15,7 +15,7 @@ namespace sweep::auditing {
 
 using BodyPair = std::pair<std::uint32_t, std::uint32_t>;
 
-// An event of the timeline in compact form, because there may be millions.
+// An event of the timeline.
 struct ListedEvent
 {
     double t = 0;              // the double nearest to its time
@@ -38,6 +38,9 @@ struct ListedCellEvent : ListedEvent
     Cell cell = {};
 };
 
+// The scale of an audit whose place an event with a cell takes until it is audited.
+inline constexpr std::int16_t listedScale = 4000;
+
 // A fault of an event that needs no geometry: an index that no body has, the later body as `a`, or an instant, or an
 // event inside its instant, out of order.
 struct EventFault
@@ -59,7 +62,9 @@ struct EventIndices
 class EventsByPair
 {
 public:
-    EventsByPair(const Scene& scene, const TimelineParts& timeline, const ParallelJob& work); // throws AuditCancelled
+    // Appends an audit that is not asked for each event, and keeps the events with cells in these, because there may be
+    // millions: each until its audit is set. Throws AuditCancelled.
+    EventsByPair(const Scene& scene, const TimelineParts& timeline, EventAudits& audits, const ParallelJob& work);
 
     // Ascending by event.
     [[nodiscard]] const std::vector<EventFault>& faults() const { return m_faults; }
@@ -70,23 +75,33 @@ public:
     [[nodiscard]] std::span<const ListedPairEvent> ofPair(std::size_t index) const;
     // The number of bodies and cells that have events.
     [[nodiscard]] std::size_t cellCount() const { return m_cellCount; }
-    // All events of a body with cells, in the order of the cells.
-    [[nodiscard]] std::span<const ListedCellEvent> withCells(std::uint32_t body) const;
+    // All events of a body with cells, in the order of the cells: their indices in the timeline.
+    [[nodiscard]] std::span<const std::uint32_t> withCells(std::uint32_t body) const;
+    // The event with a cell that has that index. Requires: its audit is not set.
+    [[nodiscard]] ListedCellEvent withCell(std::uint32_t index) const;
 
     // The events of one pair, or of one body and cell, in the form that the audit takes.
     [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const ListedPairEvent> listed) const;
     // Only events nearer to a neighbour than doubles can separate have their exact time.
-    [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const ListedCellEvent> listed) const;
+    [[nodiscard]] std::vector<PairEvent> unpacked(std::span<const std::uint32_t> listed) const;
 
 private:
     void list(const Scene& scene, const TimelineParts& timeline, const Job& job);
     void add(const Event& event, const Instant& time, EventIndices indices);
     void findPairs();
+    void sortCells(const ParallelJob& work);
     void findCells(const Scene& scene, const ParallelJob& work);
     void readExactTimes(const TimelineParts& timeline, const Job& job);
 
     std::vector<ListedPairEvent> m_ofPairs; // by a, then b, then the timeline's order
-    std::vector<ListedCellEvent> m_ofCells; // by body, then cell, then the timeline's order
+    struct Concerned
+    {
+        std::uint32_t a = 0;
+        std::uint32_t instant = 0;
+    };
+    EventAudits& m_audits;
+    std::vector<Concerned> m_concerned;   // of all events, the rest of those with cells
+    std::vector<std::uint32_t> m_ofCells; // by body, then cell, then the timeline's order
     std::vector<BodyPair> m_pairs;
     std::vector<std::size_t> m_firstOfPair; // one for each pair, then the end
     std::size_t m_cellCount = 0;

@@ -91,6 +91,7 @@ public:
 
     void reserve(std::size_t count) { m_packed.reserve(count); }
     void append(std::size_t count, const Audited& audited);
+    [[nodiscard]] std::vector<Packed>& packed() { return m_packed; }
     void set(std::size_t index, const Audited& audited);
 
 private:
@@ -98,10 +99,12 @@ private:
     std::map<std::size_t, Audited> m_apart; // by index, those that cannot be packed
 };
 
+using EventAudits = AuditList<EventAudit, PackedAudit>;
+
 struct Audit
 {
     // One for each event of the timeline, in its order.
-    AuditList<EventAudit, PackedAudit> events;
+    EventAudits events;
     // Every audited pair of bodies and every cell with an event; of the other cells, those whose verdict is
     // not agree.
     AuditList<PairAudit, PackedPairAudit> pairs;
@@ -130,7 +133,7 @@ void countVerdicts(const std::vector<EventAudit>& audits, Audit& whole);
 // threads (0: one for each core). The progress of the job is called from the calling thread alone.
 // Cost: a sweep along x finds the pairs whose boxes meet; apart from that, cost grows with these pairs and with the
 // cells near the traced bodies. The box of a ray or a line meets every box.
-// Memory: 100 to 140 bytes per event, apart from the timeline, which is read in parts, once or twice.
+// Memory: 70 to 100 bytes per event, apart from the timeline, which is read in parts, once or twice.
 [[nodiscard]] Audit audit(const Scene& scene, const TimelineParts& timeline, const Job& job = {}, unsigned threads = 1);
 
 } // namespace sweep
