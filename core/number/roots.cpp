@@ -877,7 +877,12 @@ Dyadic shortenedDown(const Dyadic& x, int bits)
 
 Dyadic shortenedUp(const Dyadic& x, int bits)
 {
-    return -shortenedDown(-x, bits);
+    const int surplus = bitLength(x.mantissa()) - bits;
+    if (surplus <= 0)
+        return x;
+    Integer above = x.mantissa() - 1;
+    above >>= static_cast<unsigned>(surplus); // rounds towards −∞
+    return {std::move(++above), x.exponent() + surplus};
 }
 
 // p/q rounded towards −∞. Requires: q ≠ 0.
@@ -943,8 +948,10 @@ Enclosure quotient(const Enclosure& p, const Enclosure& q, int bits)
 Enclosure valueOn(const Polynomial& p, const Enclosure& t, int bits)
 {
     Enclosure value;
-    for (auto c = p.coefficients().rbegin(); c != p.coefficients().rend(); ++c)
-        value = sum(product(value, t, bits), Enclosure::exactly(Dyadic(*c, 0)).rounded(bits), bits);
+    for (auto c = p.coefficients().rbegin(); c != p.coefficients().rend(); ++c) {
+        const Dyadic coefficient(*c, 0);
+        value = sum(product(value, t, bits), {shortenedDown(coefficient, bits), shortenedUp(coefficient, bits)}, bits);
+    }
     return {value.low.scaled(p.exponent()), value.high.scaled(p.exponent())};
 }
 

@@ -5,6 +5,7 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include <bit>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -23,7 +24,9 @@ using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_bac
 // The number of binary digits of |n|; 0 for 0.
 [[nodiscard]] inline int bitLength(const Integer& n)
 {
-    return n.is_zero() ? 0 : static_cast<int>(boost::multiprecision::msb(n.sign() < 0 ? Integer(-n) : n)) + 1;
+    const auto& limbs = n.backend(); // msb() takes no negative numbers, and negating them would copy them
+    const unsigned last = limbs.size() - 1;
+    return static_cast<int>(last * limbs.limb_bits) + static_cast<int>(std::bit_width(limbs.limbs()[last]));
 }
 // The exponent of 2 in the factorization of n. Requires: n ≠ 0.
 [[nodiscard]] inline int trailingZeros(const Integer& n)
@@ -33,11 +36,7 @@ using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_bac
 // n·2^k, rounded towards −∞ if k is negative.
 [[nodiscard]] inline Integer shifted(const Integer& n, int k)
 {
-    if (k >= 0)
-        return n << static_cast<unsigned>(k);
-    if (n.sign() >= 0)
-        return n >> static_cast<unsigned>(-k);
-    return -((-n + (Integer(1) << static_cast<unsigned>(-k)) - 1) >> static_cast<unsigned>(-k));
+    return k >= 0 ? Integer(n << static_cast<unsigned>(k)) : Integer(n >> static_cast<unsigned>(-k));
 }
 
 // Dyadic rationals m·2^e with an integer m of any size: exact sums, differences and products of doubles.
