@@ -13,6 +13,7 @@
 #include "app/workbench/panels.h"
 #include "core/base/decimal.h"
 #include "widgets/document/file_path.h"
+#include "widgets/format/text.h"
 #include "widgets/paint/instant_picture.h"
 
 #include <sweepbench/base/files.h>
@@ -265,13 +266,29 @@ int refuse(const QString& message)
 struct Store
 {
     std::unique_ptr<QSettings> settings;
-    bool wasDamaged = false; // its file was put aside
+    QString aside = {}; // the path to which a damaged file of settings was moved
 };
 
-// The path to which a damaged file of settings is moved.
+// Whether a line is none of the format, or holds a zero byte as after a loss of power. Qt skips or keeps such lines.
+bool isDamaged(const QSettings& store)
+{
+    QFile file(store.fileName());
+    const bool isOpen = file.open(QIODevice::ReadOnly);
+    bool isGood = store.status() != QSettings::FormatError;
+    while (isOpen && isGood && !file.atEnd()) {
+        const QByteArray line = file.readLine().trimmed();
+        const bool isSection = line.startsWith('[') && line.endsWith(']');
+        isGood = !line.contains('\0') && (line.isEmpty() || line[0] == ';' || isSection || line.contains('='));
+    }
+    return !isGood;
+}
+
 QString asideOf(const QSettings& store)
 {
-    return store.fileName() + QStringLiteral(".damaged");
+    QString path = store.fileName() + QStringLiteral(".damaged");
+    for (int i = 2; QFileInfo::exists(path); ++i)
+        path = store.fileName() + QStringLiteral(".damaged-%1").arg(i);
+    return path;
 }
 
 // The user's settings; empty ones for a screenshot, so that it does not depend on the user.
@@ -284,9 +301,10 @@ Store settingsFor(const WindowOptions& options, const QTemporaryDir& temporary)
     if (!options.screenshot.isEmpty())
         return {std::make_unique<QSettings>(temporary.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)};
     Store store{ofUser()};
-    if (store.settings->status() == QSettings::FormatError) {
-        QFile::remove(asideOf(*store.settings));
-        store = {nullptr, QFile::rename(store.settings->fileName(), asideOf(*store.settings))};
+    if (isDamaged(*store.settings)) {
+        const QString aside = asideOf(*store.settings);
+        const bool isMoved = QFile::rename(store.settings->fileName(), aside);
+        store = {nullptr, isMoved ? aside : QString()}; // the settings that were read are not written back
         store.settings = ofUser();
     }
     if (options.resetSettings)
@@ -514,7 +532,7 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     QApplication::setApplicationVersion(QStringLiteral(SWEEPBENCH_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("sweepbench"));
     const QTemporaryDir temporary;
-    const auto [store, wasDamaged] = settingsFor(options, temporary);
+    const auto [store, aside] = settingsFor(options, temporary);
     MainWindow window(*store);
     std::optional<Autosave> autosave;
     std::optional<EmergencySave> emergencySave;
@@ -525,6 +543,11 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         termination.emplace(window, *autosave);
         QObject::connect(&*autosave, &Autosave::failed, &window, [&window](const std::vector<Problem>& problems) {
             window.messageBar().showError(MainWindow::tr("There is no copy of the unsaved changes."), problems);
+        });
+        QObject::connect(&*autosave, &Autosave::movedTo, &window, [&window](const QString& folder) {
+            window.messageBar().showNotice(
+                MainWindow::tr("The usual folder cannot be written; copies of unsaved changes are in %1.")
+                    .arg(safeLine(folder)));
         });
     }
     window.workbench().loader.setMaxBytes(options.maxBytes);
@@ -549,8 +572,8 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     window.show();
     if (!options.panel.isEmpty())
         window.panels().raise(*window.findChild<QDockWidget*>(options.panel)->widget());
-    if (wasDamaged)
-        mentionDamage(window, asideOf(*store));
+    if (!aside.isEmpty())
+        mentionDamage(window, aside);
     if (autosave)
         return runWithCopies(window, options, *autosave, *termination);
     openFirst(window, options);

@@ -70,6 +70,11 @@ sigset_t Interruption::signals()
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
+    struct sigaction hangup
+    {
+    };
+    if (sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) // as nohup wants
+        sigaddset(&set, SIGHUP);
     return set;
 }
 

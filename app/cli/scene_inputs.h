@@ -37,8 +37,8 @@ inline constexpr int refused = 2; // invalid arguments, a refused input, an outp
 // The processor time used by all threads of this program, in seconds.
 [[nodiscard]] double processorSeconds();
 
-// While it lives, SIGINT and SIGTERM, if they are awaited, request a stop and do not end the program. It blocks these
-// signals for its thread; threads that do the work must be started afterwards, so that they inherit the blocked
+// While it lives, SIGINT, SIGTERM and SIGHUP, if they are awaited, request a stop and do not end the program. It blocks
+// these signals for its thread; threads that do the work must be started afterwards, so that they inherit the blocked
 // signals.
 class Interruption
 {

@@ -76,7 +76,7 @@ public:
         : QAbstractListModel(parent), m_cache(cache), m_blank(std::move(blank))
     {
         for (const QString& name : sceneNames(folder))
-            m_files.push_back({name, {}, {}});
+            m_files.push_back({name, {}, {}, false});
         setFilter({});
     }
 
@@ -91,24 +91,39 @@ public:
     // False if the row is still blank, or its picture had to make room for others.
     [[nodiscard]] bool isLoaded(int row) const { return bool(m_cache.find(m_files[std::size_t(fileOf(row))].key)); }
 
+    // The first file whose title is unknown; nothing if there is none.
+    [[nodiscard]] std::optional<int> firstUnread()
+    {
+        while (m_read < m_files.size() && m_files[m_read].isRead)
+            ++m_read;
+        return m_read < m_files.size() ? std::optional(int(m_read)) : std::nullopt;
+    }
+    [[nodiscard]] const QString& nameOfFile(int file) const { return m_files[std::size_t(file)].name; }
+
     // Shows the scenes whose names, or titles as far as they are known, contain the text.
     void setFilter(const QString& text)
     {
         beginResetModel();
+        m_text = text;
         m_shown.clear();
         for (int i = 0; i < int(m_files.size()); ++i)
-            if (const File& file = m_files[std::size_t(i)];
-                file.name.contains(text, Qt::CaseInsensitive) || file.title.contains(text, Qt::CaseInsensitive))
+            if (passes(m_files[std::size_t(i)]))
                 m_shown.push_back(i);
         endResetModel();
     }
-    void take(int file, const QByteArray& key, const QString& title)
+    void take(int which, const QByteArray& key, const QString& title)
     {
-        m_files[std::size_t(file)].key = key;
-        m_files[std::size_t(file)].title = title;
-        const int row = int(std::ranges::lower_bound(m_shown, file) - m_shown.begin());
-        if (row < rowCount({}) && fileOf(row) == file)
+        File& file = m_files[std::size_t(which)];
+        file = {file.name, title, key, true};
+        const auto at = std::ranges::lower_bound(m_shown, which);
+        const int row = int(at - m_shown.begin());
+        if (at != m_shown.end() && *at == which) {
             Q_EMIT dataChanged(index(row), index(row));
+        } else if (passes(file)) {
+            beginInsertRows({}, row, row);
+            m_shown.insert(at, which);
+            endInsertRows();
+        }
     }
 
     [[nodiscard]] int rowCount(const QModelIndex& /*parent*/) const override { return int(m_shown.size()); }
@@ -137,11 +152,19 @@ private:
     {
         QString name;
         QString title;  // empty until the file is read
-        QByteArray key; // in the cache
+        QByteArray key; // in the cache; empty: only the title is known
+        bool isRead = false;
     };
+    [[nodiscard]] bool passes(const File& file) const
+    {
+        return file.name.contains(m_text, Qt::CaseInsensitive) || file.title.contains(m_text, Qt::CaseInsensitive);
+    }
+
     NeighbourCache& m_cache;
     QPixmap m_blank;
+    QString m_text; // of the filter
     std::vector<File> m_files;
+    std::size_t m_read = 0;   // the titles of the files before it are known
     std::vector<int> m_shown; // indices of files, increasing
 };
 
@@ -150,7 +173,8 @@ NeighboursDialog::NeighboursDialog(const QString& folder, const QString& name, N
       m_count(new QLabel), m_job([this](const Query& query, const Job& job) { return find(query, job); },
                                  [this](const Found& found) {
                                      m_patience.stop();
-                                     m_cache.insert(found.key, found.neighbour);
+                                     if (!found.key.isEmpty())
+                                         m_cache.insert(found.key, found.neighbour);
                                      m_model->take(found.file, found.key, found.neighbour.title);
                                      loadNext();
                                  })
@@ -190,6 +214,12 @@ void NeighboursDialog::build(const QString& name)
         filter(m_filter->text());
         open->setEnabled(m_list->currentIndex().isValid());
     });
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, [this, open = buttons->button(QDialogButtonBox::Open)] {
+        if (!m_list->currentIndex().isValid())
+            m_list->setCurrentIndex(m_model->index(0));
+        open->setEnabled(true);
+        showCount();
+    });
     connect(m_list->verticalScrollBar(), &QScrollBar::valueChanged, this, &NeighboursDialog::loadNext);
     connect(m_list->verticalScrollBar(), &QScrollBar::rangeChanged, this, &NeighboursDialog::loadNext);
     filter({});
@@ -227,29 +257,38 @@ void NeighboursDialog::filter(const QString& text)
 {
     const QString before = chosen();
     m_model->setFilter(text);
-    const auto shown = std::size_t(m_model->rowCount({}));
-    if (shown > 0)
+    if (m_model->rowCount({}) > 0)
         m_list->setCurrentIndex(m_model->index(std::max(0, m_model->rowOf(before))));
-    m_count->setText(m_model->fileCount() == 0 ? tr("No file in this folder ends in %1.").arg(sceneSuffix)
-                                               : tr("%1 of %2 scenes").arg(shown).arg(m_model->fileCount()));
+    showCount();
     loadNext();
 }
 
-// Begins to read the first row in view that is not loaded.
+void NeighboursDialog::showCount()
+{
+    const std::size_t files = m_model->fileCount();
+    m_count->setText(files == 0 ? tr("No file in this folder ends in %1.").arg(sceneSuffix)
+                                : tr("%1 of %2 scenes").arg(m_model->rowCount({})).arg(files));
+}
+
+// Begins to read the first row in view that is not loaded, else the first title that is unknown.
 void NeighboursDialog::loadNext()
 {
-    if (m_job.isBusy() || m_model->rowCount({}) == 0)
+    if (m_job.isBusy())
         return;
+    const auto load = [this](int file, bool isSeen) {
+        m_patience.start(patience);
+        m_job.start({file, m_folder + u'/' + m_model->nameOfFile(file), devicePixelRatioF(),
+                     brightnessOf(palette()) == Brightness::dark, isSeen});
+    };
     const QRect seen = m_list->viewport()->rect();
     const int top = std::max(0, m_list->indexAt({seen.width() / 2, 4}).row());
     for (int row = top; row < m_model->rowCount({}) && m_list->visualRect(m_model->index(row)).top() < seen.bottom();
          ++row) {
-        if (m_model->isLoaded(row))
-            continue;
-        m_patience.start(patience);
-        return m_job.start({m_model->fileOf(row), m_folder + u'/' + m_model->nameOf(row), devicePixelRatioF(),
-                            brightnessOf(palette()) == Brightness::dark});
+        if (!m_model->isLoaded(row))
+            return load(m_model->fileOf(row), true);
     }
+    if (const auto file = m_model->firstUnread())
+        load(*file, false);
 }
 
 NeighboursDialog::Found NeighboursDialog::find(const Query& query, const Job& job)
@@ -263,16 +302,20 @@ NeighboursDialog::Found NeighboursDialog::find(const Query& query, const Job& jo
     };
     const auto text = readTextFile(path, "a scene is a file", reading);
     if (!text)
-        return {query.file, query.path.toUtf8(), {.verdict = refusal(text.problems())}};
+        return {query.file, query.isSeen ? query.path.toUtf8() : QByteArray(), {.verdict = refusal(text.problems())}};
     QCryptographicHash hash(QCryptographicHash::Sha256);
     hash.addData(QByteArrayView(text->data(), qsizetype(text->size())));
-    const QByteArray key = hash.result() + QByteArray::number(query.ratio) + (query.isDark ? "dark" : "light");
+    QByteArray key = hash.result() + QByteArray::number(query.ratio) + (query.isDark ? "dark" : "light");
     if (auto kept = m_cache.find(key))
         return {query.file, key, std::move(*kept)};
     const Result<Scene> scene = parseScene(*text, path, reading);
+    if (!query.isSeen)
+        key.clear();
     if (!scene)
         return {query.file, key, {.verdict = refusal(scene.problems())}};
     Neighbour found{.title = textOf(scene->title.value_or(std::string()))};
+    if (!query.isSeen)
+        return {query.file, key, std::move(found)};
     const auto solved = solveExpected(*scene, {.threads = 1, .job = reading.job});
     if (!solved) {
         found.verdict = refusal(solved.problems());

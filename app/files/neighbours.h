@@ -47,8 +47,8 @@ private:
 
 class NeighbourModel;
 
-// Dialog with the scenes of a folder. Only the rows in view are read and drawn, one after the other, so that it opens
-// at once for ten thousand files.
+// Dialog with the scenes of a folder. The rows in view are read and drawn one after the other, and then the titles of
+// the others are read, so that it opens at once for ten thousand files.
 class NeighboursDialog : public QDialog
 {
     Q_OBJECT
@@ -70,6 +70,7 @@ private:
         QString path = {};
         qreal ratio = 1;
         bool isDark = false;
+        bool isSeen = true; // otherwise only the title is read
     };
     struct Found
     {
@@ -80,6 +81,7 @@ private:
     [[nodiscard]] Found find(const Query& query, const Job& job);
     void build(const QString& name);
     void filter(const QString& text);
+    void showCount();
     void loadNext();
 
     NeighbourCache& m_cache;

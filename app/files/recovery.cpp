@@ -212,6 +212,10 @@ FoundRecovery recoverableScenes(const QStringList& folders)
             else
                 found.scenes.push_back(std::move(one));
         }
+        for (const QFileInfo& info : QDir(folder).entryInfoList({u'*' + ending + QStringLiteral(".lock")}, QDir::Files))
+            if (const QString file = info.filePath().chopped(5); !QFileInfo::exists(file))
+                if (const auto lock = heldLock(file)) // of a window that left no copy
+                    lock->unlock();
     }
     std::ranges::sort(found.scenes, std::greater(), [](const RecoverableScene& one) { return one.note.written; });
     return found;
@@ -318,8 +322,12 @@ Autosave::Written Autosave::write(const Query& query, const Job& job, bool waits
             QFile::remove(file);
         } else if (madeOwn(QFileInfo(file).path())) {
             const auto written = replaceFile(bytesOf(file), text, modeOfCopies);
-            if (written)
+            if (written) {
+                for (const QString& older : query.files)
+                    if (older != file)
+                        QFile::remove(older);
                 return file;
+            }
             last = written.problems().front();
         }
     }
@@ -331,6 +339,10 @@ void Autosave::take(const Written& written)
     if (!written && !std::exchange(m_hasFailed, true))
         Q_EMIT failed(written.problems());
     m_hasFailed = !written;
+    const bool isAside = written && !written->isEmpty() && *written != m_files.front();
+    if (isAside && !std::exchange(m_isAside, true))
+        Q_EMIT movedTo(QFileInfo(*written).path());
+    m_isAside = written ? isAside : m_isAside;
 }
 
 std::optional<QString> Autosave::writeNow(bool isAborting)
@@ -598,7 +610,7 @@ void RecoveryOffer::mention()
 {
     const auto show = [this] {
         const std::size_t count = recoverableScenes(m_folders).scenes.size();
-        if (count == 0)
+        if (count == 0 || !m_parts.messageBar.text().isEmpty()) // the window has more to say
             return;
         m_parts.messageBar.showNotice(count == 1 ? tr("A scene with unsaved changes can be recovered.")
                                                  : tr("%1 scenes with unsaved changes can be recovered.").arg(count));

@@ -89,6 +89,8 @@ public:
 Q_SIGNALS:
     // The first failure since the last copy.
     void failed(const std::vector<sweep::Problem>& problems);
+    // The first copy in another folder than the usual one.
+    void movedTo(const QString& folder);
 
 private:
     struct Query
@@ -112,6 +114,7 @@ private:
     RecoveryNote m_note = {}; // as last taken on the window's thread
     std::mutex m_writing;     // one file step at a time
     bool m_hasFailed = false;
+    bool m_isAside = false;  // the last copy lies in another folder than the usual one
     bool m_mayExist = false; // a copy was written, or is being written
     std::unique_ptr<LatestJob<Query, std::shared_ptr<Written>>> m_job;
 };

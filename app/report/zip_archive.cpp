@@ -1,8 +1,10 @@
 #include "app/report/zip_archive.h"
 
 #include <QDateTime>
+#include <QtEndian>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
 #include <set>
@@ -58,22 +60,28 @@ bool seemsABomb(const QByteArray& content)
     return content.size() / std::max<qsizetype>(qCompress(content, quick).size(), 1) > worst;
 }
 
-// The time of all files: that of now, so that a build over the files of an older archive compiles them again, or
-// SOURCE_DATE_EPOCH. At least that of now, because the format counts in steps of two seconds.
+// The time of all files: that of now, so that cargo compiles them again over those of an older archive, or
+// SOURCE_DATE_EPOCH.
 QDateTime timeOfFiles()
 {
     bool isSet = false;
     const qlonglong chosen = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isSet);
-    return isSet ? QDateTime::fromSecsSinceEpoch(chosen, Qt::UTC) : QDateTime::currentDateTime().addSecs(2);
+    return isSet ? QDateTime::fromSecsSinceEpoch(chosen, Qt::UTC) : QDateTime::currentDateTime();
 }
 
+// In the format's own form, which names no time zone, and as an extended timestamp, which unzip prefers.
 bool setTime(zip_t* archive, zip_uint64_t place, const QDateTime& at)
 {
+    constexpr zip_uint16_t extendedTimestamp = 0x5455;
+    std::array<uchar, 5> stamp{1}; // the time of change, in seconds since 1970
+    qToLittleEndian(qint32(at.toSecsSinceEpoch()), &stamp[1]);
     const QDate date = at.date();
     const QTime time = at.time();
     return zip_file_set_dostime(archive, place,
                                 zip_uint16_t((time.hour() << 11) | (time.minute() << 5) | (time.second() / 2)),
-                                zip_uint16_t(((date.year() - 1980) << 9) | (date.month() << 5) | date.day()), 0) == 0;
+                                zip_uint16_t(((date.year() - 1980) << 9) | (date.month() << 5) | date.day()), 0) == 0 &&
+           zip_file_extra_field_set(archive, place, extendedTimestamp, ZIP_EXTRA_FIELD_NEW, stamp.data(), stamp.size(),
+                                    ZIP_FL_LOCAL | ZIP_FL_CENTRAL) == 0;
 }
 
 bool added(zip_t* archive, const ArchiveFile& file, const QDateTime& time)

@@ -1,5 +1,7 @@
 #include <sweepbench/base/files.h>
 
+#include "core/base/temporary_files.h"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -197,6 +199,17 @@ bool takeOver(int descriptor, const std::string& path, const struct stat& old)
     return true;
 }
 
+// The names of the temporary files that exist; further ones than fit are not listed. Plain atomic pointers, so that a
+// signal handler may read them.
+std::array<std::atomic<const char*>, 64> temporaries{};
+
+void list(const char* before, const char* after)
+{
+    for (auto& one : temporaries)
+        if (const char* expected = before; one.compare_exchange_strong(expected, after))
+            return;
+}
+
 // Makes the rename survive a power failure, if the file system supports that. The file is complete either way.
 void flushFolder(const std::string& folder)
 {
@@ -207,6 +220,13 @@ void flushFolder(const std::string& folder)
 
 } // namespace
 
+void removeTemporaryFiles() noexcept
+{
+    for (const auto& one : temporaries)
+        if (const char* const name = one.load())
+            ::unlink(name);
+}
+
 FileReplacement::FileReplacement(const std::string& path, unsigned mode) : m_path(path)
 {
     begin(mode);
@@ -214,8 +234,10 @@ FileReplacement::FileReplacement(const std::string& path, unsigned mode) : m_pat
 
 FileReplacement::~FileReplacement()
 {
-    if (!m_temporary.empty())
-        ::unlink(m_temporary.c_str());
+    if (m_temporary.empty())
+        return;
+    ::unlink(m_temporary.c_str());
+    list(m_temporary.c_str(), nullptr);
 }
 
 void FileReplacement::begin(unsigned mode)
@@ -250,8 +272,10 @@ int FileReplacement::create(unsigned mode)
         m_temporary =
             folderOf(m_target) + "/.sweepbench-" + std::to_string(::getpid()) + "-" + std::to_string(serial++) + ".tmp";
         const int descriptor = ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (descriptor >= 0)
+        if (descriptor >= 0) {
+            list(nullptr, m_temporary.c_str());
             return descriptor;
+        }
         if (errno != EEXIST)
             break;
     }
@@ -292,6 +316,7 @@ Result<std::monostate> FileReplacement::finish()
         fail(m_notSaved);
     if (m_problem)
         return *m_problem;
+    list(m_temporary.c_str(), nullptr);
     m_temporary.clear();
     flushFolder(folder);
     return std::monostate{};

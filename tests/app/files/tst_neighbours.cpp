@@ -42,7 +42,8 @@ private Q_SLOTS:
     void theListShowsTitlesVerdictsAndPictures();
     void typingFiltersAndEnterOpens();
     void keysStepThroughTheFolder();
-    void onlyRowsInViewAreRead();
+    void onlyRowsInViewAreSolved();
+    void aTitleOutOfViewPassesTheFilter();
     void aPictureMakesRoomForOthers();
 
 private:
@@ -123,12 +124,11 @@ void TestNeighbours::keysStepThroughTheFolder()
     QTRY_COMPARE(openName(), QStringLiteral("s9.scene.json"));
 }
 
-void TestNeighbours::onlyRowsInViewAreRead()
+void TestNeighbours::onlyRowsInViewAreSolved()
 {
-    const QByteArray text = sceneOf("Many", "enter");
     QDir(m_folder->path()).mkdir(QStringLiteral("many"));
     for (int i = 0; i < 10'000; ++i)
-        write(QStringLiteral("many/n%1.scene.json").arg(i), text);
+        write(QStringLiteral("many/n%1.scene.json").arg(i), sceneOf("Many " + QByteArray::number(i), "enter"));
     NeighbourCache cache;
     NeighboursDialog dialog(path(QStringLiteral("many")), QStringLiteral("n5000.scene.json"), cache, nullptr);
     dialog.show();
@@ -137,11 +137,27 @@ void TestNeighbours::onlyRowsInViewAreRead()
     QTRY_VERIFY(textOf(list, 5000).contains(QStringLiteral("✓")));
     QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Down);
     QTRY_VERIFY(textOf(list, 5001).contains(QStringLiteral("✓")));
-    QTest::qWait(300); // long enough for further rows, if they were wanted
+    QTRY_VERIFY_WITH_TIMEOUT(textOf(list, 9999).contains(QStringLiteral("Many")), 60'000); // its title is read last
     int loaded = 0;
     for (int row = 0; row < 10'000; ++row)
         loaded += textOf(list, row).contains(QStringLiteral("✓")) ? 1 : 0;
     QVERIFY2(loaded < 20, qPrintable(QString::number(loaded)));
+    QTest::keyClicks(dialog.findChild<QLineEdit*>(), QStringLiteral("no such title"));
+    QCOMPARE(list.model()->rowCount(), 0);
+}
+
+void TestNeighbours::aTitleOutOfViewPassesTheFilter()
+{
+    for (int i = 0; i < 200; ++i)
+        write(QStringLiteral("t%1.scene.json").arg(i), sceneOf("Number " + QByteArray::number(i) + ".", "enter"));
+    NeighbourCache cache;
+    NeighboursDialog dialog(m_folder->path(), {}, cache, nullptr);
+    dialog.show();
+    QTest::keyClicks(dialog.findChild<QLineEdit*>(), QStringLiteral("number 150."));
+    const auto& list = *dialog.findChild<QListView*>();
+    QTRY_COMPARE(list.model()->rowCount(), 1);
+    QTRY_COMPARE(textOf(list, 0), QStringLiteral("t150\nNumber 150.\n✓ 1 of 1 expectations hold"));
+    QCOMPARE(dialog.chosen(), QStringLiteral("t150.scene.json"));
 }
 
 void TestNeighbours::aPictureMakesRoomForOthers()

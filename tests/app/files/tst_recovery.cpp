@@ -97,6 +97,7 @@ private Q_SLOTS:
     void twoWindowsOnOneFileKeepACopyEach();
     void terminationKeepsTheChangesAndRemovesTheLock();
     void theSceneOfAKilledWindowIsThatOfTheNextStart();
+    void aDamagedFileOfSettingsIsPutAside_data();
     void aDamagedFileOfSettingsIsPutAside();
     void aRestoredSceneIsAnUnsavedChangeOfItsFile();
     void savingRemovesTheCopy();
@@ -290,10 +291,18 @@ void TestRecovery::theSceneOfAKilledWindowIsThatOfTheNextStart()
     QTRY_COMPARE(window.workbench().document.path(), m_file);
 }
 
+void TestRecovery::aDamagedFileOfSettingsIsPutAside_data()
+{
+    QTest::addColumn<QByteArray>("damaged");
+    QTest::newRow("a broken section") << QByteArray("[files\nnothing\x01");
+    QTest::newRow("zero bytes") << QByteArray("[view]\ntheme=dark\n") + QByteArray(200, '\0');
+    QTest::newRow("other lines") << QByteArray("[view]\ntheme=dark\nqwertz\xfe\xff\n");
+}
+
 void TestRecovery::aDamagedFileOfSettingsIsPutAside()
 {
+    QFETCH(QByteArray, damaged);
     QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("Sweepbench")));
-    const QByteArray damaged = "[files\nnothing\x01";
     QFile file(at("Sweepbench/sweepbench.ini"));
     QVERIFY(file.open(QIODevice::WriteOnly));
     QCOMPARE(file.write(damaged), damaged.size());
@@ -306,6 +315,9 @@ void TestRecovery::aDamagedFileOfSettingsIsPutAside()
     QFile aside(at("Sweepbench/sweepbench.ini.damaged"));
     QVERIFY(aside.open(QIODevice::ReadOnly));
     QCOMPARE(aside.readAll(), damaged);
+    const QSettings fresh(at("Sweepbench/sweepbench.ini"), QSettings::IniFormat);
+    QVERIFY(fresh.value(QStringLiteral("view/theme")).toString() != QStringLiteral("dark"));
+    QVERIFY(!fresh.allKeys().isEmpty());
 }
 
 void TestRecovery::aRestoredSceneIsAnUnsavedChangeOfItsFile()

@@ -4,6 +4,7 @@
 
 #include <sweepbench/scene_file.h>
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -129,6 +130,27 @@ private Q_SLOTS:
         QVERIFY2(said.contains(other + QStringLiteral(" is not the library of the headers in ")), qPrintable(said));
         QVERIFY2(said.contains(QStringLiteral("-- Box2D 2.4: not found; allowed is 2.4\n")), qPrintable(said));
         QCOMPARE(ran.status, 0);
+    }
+
+    // As when a report is unpacked over an older one that was built.
+    void anOlderSourceIsCompiledAgain()
+    {
+        (void)configured({});
+        const auto statusOf = [this](const QByteArray& source) {
+            write(QStringLiteral("repro/boost_geometry.cpp"), source);
+            QFile file(m_folder.filePath(QStringLiteral("repro/boost_geometry.cpp")));
+            if (!file.open(QIODevice::ReadWrite) ||
+                !file.setFileTime(QDateTime(QDate(2000, 1, 1), QTime()), QFileDevice::FileModificationTime))
+                return -1;
+            file.close();
+            const QString build = m_folder.filePath(QStringLiteral("build"));
+            (void)runProgram(
+                QString::fromUtf8(buildFacts.cmake),
+                {QStringLiteral("--build"), build, QStringLiteral("--target"), QStringLiteral("boost_geometry")});
+            return runProgram(build + QStringLiteral("/boost_geometry"), {}).status;
+        };
+        QCOMPARE(statusOf("int main() { return 7; }\n"), 7);
+        QCOMPARE(statusOf("int main() { return 8; }\n"), 8);
     }
 };
 

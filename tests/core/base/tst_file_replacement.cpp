@@ -1,4 +1,5 @@
 // Replacement of files: complete or not at all, whatever fails, and private from the first byte.
+#include "core/base/temporary_files.h"
 #include "tests/support/file_faults.h"
 
 #include <sweepbench/base/files.h>
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void theTemporaryFileOfAPrivateFileIsPrivate();
     void aNewFileHasItsModeFromTheFirstByte();
     void theAccessControlListIsKept();
+    void aProcessThatEndsLeavesNoTemporaryFile();
     void everyCallThatFailsLeavesTheOldFile_data();
     void everyCallThatFailsLeavesTheOldFile();
     void nothingIsWrittenAfterAFault();
@@ -116,6 +118,19 @@ void TestFileReplacement::theAccessControlListIsKept()
     kept.resize(qsizetype(::getxattr(path("a").c_str(), name, kept.data(), std::size_t(kept.size()))));
     QCOMPARE(kept, list);
     QCOMPARE(modeOf(QStringLiteral("a")), 0640U);
+}
+
+void TestFileReplacement::aProcessThatEndsLeavesNoTemporaryFile()
+{
+    put("a", "old", 0600);
+    FileReplacement first(path("a"));
+    FileReplacement second(path("b"));
+    QVERIFY(replaceFile(path("c"), "whole"));
+    QCOMPARE(entries().size(), 4);
+    removeTemporaryFiles();
+    QCOMPARE(entries(), (QStringList{QStringLiteral("a"), QStringLiteral("c")}));
+    QVERIFY(!first.finish());
+    QCOMPARE(contentOf("a"), QByteArray("old"));
 }
 
 void TestFileReplacement::everyCallThatFailsLeavesTheOldFile_data()

@@ -32,6 +32,18 @@ class DyadicTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void integersAreShiftedTowardsMinusInfinity()
+    {
+        for (std::int64_t n = -300; n <= 300; ++n)
+            for (int k = -12; k <= 70; ++k) {
+                QCOMPARE(shifted(shifted(Integer(n), 70), k - 70),
+                         k < 0 ? Integer(n >> -k) : Integer(n) << unsigned(k));
+                QCOMPARE(bitLength(shifted(Integer(n), 70)), n == 0 ? 0 : 70 + bitLength(Integer(n)));
+            }
+        QCOMPARE(bitLength(Integer(-8)), 4);
+        QCOMPARE(bitLength(Integer(-7)), 3);
+    }
+
     void everyDoubleIsConvertedBack()
     {
         QVERIFY(rc::check([] {
