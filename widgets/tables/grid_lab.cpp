@@ -119,7 +119,7 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
     m_findings->setModel(&m_findingModel);
     m_findings->setAccessibleName(tr("Where the walks differ"));
     m_findings->setObjectName(QStringLiteral("walk findings"));
-    m_findings->setColumnTexts({QStringLiteral("XX bounding square: reordered"), QStringLiteral("(−0, −0)"),
+    m_findings->setColumnTexts({QStringLiteral("XXXX bounding square: reordered"), QStringLiteral("(−0, −0)"),
                                 QStringLiteral("0.0000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);

@@ -60,7 +60,8 @@ bool isFormOf(const QDialog& dialog)
 {
     const auto* buttons = dialog.findChild<QDialogButtonBox*>();
     return !fieldsIn(dialog).isEmpty() && buttons && buttons->button(QDialogButtonBox::Cancel) &&
-           !dialog.inherits("QFileDialog") && !dialog.inherits("QAbstractPrintDialog");
+           !dialog.inherits("QFileDialog") && !dialog.inherits("QAbstractPrintDialog") &&
+           !dialog.inherits("sweep::NeighboursDialog");
 }
 
 QStringList forms()

@@ -151,7 +151,8 @@ private Q_SLOTS:
                                      ActionId::exportPicture, ActionId::exportReport, ActionId::compareLog,
                                      ActionId::reduceScene,   ActionId::preferences,  ActionId::exportEvents,
                                      ActionId::copyAs,        ActionId::print,        ActionId::addRegularPolygon,
-                                     ActionId::printPreview,  ActionId::findCommand,  ActionId::shortcuts};
+                                     ActionId::printPreview,  ActionId::findCommand,  ActionId::shortcuts,
+                                     ActionId::recover,       ActionId::neighbours};
         for (std::size_t command = 0; command < actions.all().size(); ++command) {
             const QString text = actions.all()[command]->text();
             QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(ActionId(command)), qPrintable(text));

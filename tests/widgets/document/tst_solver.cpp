@@ -234,7 +234,7 @@ private Q_SLOTS:
         scene.bodies[1].a = Rest{};
         QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("Nothing moves."));
         scene.bodies.pop_back();
-        QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("one body")));
+        QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("One body")));
         Scene level; // two walls that cross, one apart, and a point that passes
         level.bodies = {{.id = "east", .shape = Shape::segment, .a = Rest{{0, 0}}, .b = Rest{{2, 0}}},
                         {.id = "north", .shape = Shape::segment, .a = Rest{{1, -1}}, .b = Rest{{1, 1}}},
