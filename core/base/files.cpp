@@ -193,8 +193,8 @@ bool takeOver(int descriptor, const std::string& path, const struct stat& old)
 #ifdef __linux__
     constexpr const char* list = "system.posix_acl_access";
     std::array<char, 65536> value; // the most that an attribute holds
-    if (const ssize_t size = ::getxattr(path.c_str(), list, value.data(), value.size()); size > 0) [[maybe_unused]]
-        const int kept = ::fsetxattr(descriptor, list, value.data(), std::size_t(size), 0);
+    if (const ssize_t size = ::getxattr(path.c_str(), list, value.data(), value.size()); size > 0)
+        (void)::fsetxattr(descriptor, list, value.data(), std::size_t(size), 0);
 #endif
     return true;
 }
