@@ -542,7 +542,7 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         emergencySave.emplace(*autosave);
         termination.emplace(window, *autosave);
         QObject::connect(&*autosave, &Autosave::failed, &window, [&window](const std::vector<Problem>& problems) {
-            window.messageBar().showError(MainWindow::tr("There is no copy of the unsaved changes."), problems);
+            window.messageBar().showError(MainWindow::tr("The latest changes could not be copied."), problems);
         });
         QObject::connect(&*autosave, &Autosave::movedTo, &window, [&window](const QString& folder) {
             window.messageBar().showNotice(

@@ -18,7 +18,7 @@ constexpr const char* reportHelp =
     R"(The zip holds report.md, to paste into an issue tracker; report.html, a page that needs no other file and
 no network; the scene, bit for bit, with its exact answer as expectations; the events, the audit and
 pictures; and repro/: sources that reproduce the case with other libraries, without this program. It
-holds no user name, host name or path. Its files bear the time at which it was made; with another one in
+holds no user name, host name or path. Its files bear the time at which it was made; with a fixed one in
 SOURCE_DATE_EPOCH, the same input gives the same bytes.
 
 Unless --event, --disagreement or --difference chooses another subject, the report is about the first

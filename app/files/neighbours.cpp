@@ -331,11 +331,14 @@ NeighboursDialog::Found NeighboursDialog::find(const Query& query, const Job& jo
     }
     found.picture = QImage(neighbourSize * query.ratio, QImage::Format_RGB32);
     found.picture.setDevicePixelRatio(query.ratio);
+    found.picture.fill(colours(query.isDark ? Brightness::dark : Brightness::light).canvas);
     QPainter painter(&found.picture);
     const Timeline timeline = solved ? *solved : Timeline(sweep::window(*scene));
     paintInstant(painter, *scene, timeline, firstEventTime(*scene, timeline),
                  {.path = {}, .size = neighbourSize, .dark = query.isDark}, reading.job);
-    return {query.file, key, std::move(found)};
+    painter.end();
+    // A late answer is kept for this dialog alone.
+    return {query.file, job.stopped() ? query.path.toUtf8() : key, std::move(found)};
 }
 
 NeighbourActions::NeighbourActions(const WindowParts& parts) : QObject(&parts.window), m_parts(parts)

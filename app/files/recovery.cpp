@@ -300,8 +300,10 @@ Autosave::Written Autosave::write(const Query& query, const Job& job, bool waits
 {
     std::string text;
     if (query.scene) {
-        // A scene that breaks a rule could not be read back, so the copy before it is kept.
-        if (std::vector<Problem> problems = problemsOf(*query.scene); !problems.empty())
+        // A scene that breaks a rule could not be read back, so the copy before it is kept. An abort has no time to
+        // look.
+        if (std::vector<Problem> problems = waits ? problemsOf(*query.scene, job) : std::vector<Problem>();
+            !problems.empty())
             return problems;
         RecoveryNote note = query.note;
         if (note.state.exists && FileState::of(note.path) == note.state)

@@ -78,8 +78,8 @@ public:
     Autosave(const WindowParts& parts, const QStringList& folders);
     ~Autosave() override;
 
-    // Writes the copy and returns its file; nothing if the scene has no unsaved changes or no folder can be written.
-    // `isAborting`: called on any thread, and waits for no other.
+    // Writes the copy and returns its file; nothing if the scene has no unsaved changes or breaks a rule, or if no
+    // folder can be written. `isAborting`: called on any thread, and waits for no other.
     std::optional<QString> writeNow(bool isAborting = false);
     // Removes the copy: the user has decided about the changes.
     void discard();

@@ -124,7 +124,6 @@ void GeometryCollector::addTrack(Track track)
     item.isInFrames = track.isInFrames;
     item.name = std::move(track.name);
     const bool thick = std::ranges::any_of(rows, [](const Row& row) { return row.radius >= 0; });
-    item.points.reserve(rows.size());
     for (; !rows.empty(); rows.pop_front()) {
         const Row& row = rows.front();
         const double t =

@@ -82,7 +82,9 @@ std::vector<RowRole> rolesOf(const std::vector<CsvField>& fields)
         if (isDropped)
             std::ranges::replace(roles, role, RowRole::none);
     };
-    drop(RowRole::endX, !hasRole(roles, RowRole::endY));
+    const bool isPoint = has(" x ") && (hasRole(roles, RowRole::time) || hasRole(roles, RowRole::frame) ||
+                                        hasRole(roles, RowRole::radius)); // x1, … are a box around it
+    drop(RowRole::endX, isPoint || !hasRole(roles, RowRole::endY));
     drop(RowRole::endY, !hasRole(roles, RowRole::endX));
     drop(RowRole::frame, hasRole(roles, RowRole::time) || hasRole(roles, RowRole::endX));
     drop(RowRole::time, hasRole(roles, RowRole::endX));

@@ -291,7 +291,6 @@ private:
         constexpr std::size_t most = 2000;
         std::size_t quotes = 0; // since the last tag began
         QString whole = rootTag;
-        whole.reserve(qsizetype(text.size()) + 8);
         for (std::size_t at = 0; at < text.size(); ++at) {
             const char c = text[at];
             quotes = c == '<' ? 0 : quotes + (c == '"' || c == '\'' ? 1 : 0);
@@ -473,7 +472,7 @@ private:
             return "it is not drawn where it stands";
         if (e.tag == "innerBoundaryIs")
             return "it is a hole";
-        if (e.tag == "Track")
+        if (m_text.substr(e.offset).starts_with("<gx:Track"))
             return "tracks of KML are not read; convert them to GPX, for example with GPSBabel";
         if (isOneOfWords(e.tag, {"layer", "imagelayer", "tileset"}) && m_tiled != 0)
             return "pictures, collision shapes of tiles and other files are not read";

@@ -109,10 +109,16 @@ std::string auditText(const ReportCase& report)
         return "There was no event and no tested pair to ask Boost.Geometry about.";
     const std::size_t events = audit.events.size();
     const std::size_t pairs = audit.pairs.size();
-    if (audit.agreed == asked && !audit.cancelled)
-        return ofUntested + "Boost.Geometry " + (events > 0 ? "confirms " + allText(events) : "finds no contact") +
-               (events > 0 && pairs > 0 ? " and finds no other contact." : ".") +
-               (pairs > 0 ? " Between its samples, bounds that do not use the solver rule one out." : "");
+    if (audit.agreed == asked && !audit.cancelled) {
+        const std::string verdict = events > 0 ? "confirms " + allText(events) : "finds no contact";
+        const std::string scope = pairs == 1 ? "the pair" : "the " + countedText(pairs, "pair");
+        return ofUntested + "Boost.Geometry " + verdict +
+               (events > 0 && pairs > 0 ? " and finds no other contact" : "") +
+               (pairs > 0 ? " of " + scope +
+                                " that it was asked about. Between its samples, bounds that do not use the "
+                                "solver rule one out."
+                          : ".");
+    }
     const std::string questions =
         countedText(events, "event") + " and, at sample times, about " + countedText(pairs, "pair");
     return ofUntested + "Boost.Geometry was asked independently " +

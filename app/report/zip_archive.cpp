@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <set>
 #include <zip.h>
@@ -61,12 +62,14 @@ bool seemsABomb(const QByteArray& content)
 }
 
 // The time of all files: that of now, so that cargo compiles them again over those of an older archive, or
-// SOURCE_DATE_EPOCH.
+// SOURCE_DATE_EPOCH; within the years that both forms of a time can hold.
 QDateTime timeOfFiles()
 {
+    constexpr qlonglong first = 315'619'200; // 1980-01-02
     bool isSet = false;
     const qlonglong chosen = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isSet);
-    return isSet ? QDateTime::fromSecsSinceEpoch(chosen, Qt::UTC) : QDateTime::currentDateTime();
+    const qlonglong held = std::clamp<qlonglong>(chosen, first, std::numeric_limits<qint32>::max());
+    return isSet ? QDateTime::fromSecsSinceEpoch(held, Qt::UTC) : QDateTime::currentDateTime();
 }
 
 // In the format's own form, which names no time zone, and as an extended timestamp, which unzip prefers.

@@ -1,4 +1,4 @@
-// Zip archives in memory: equal files give equal bytes, and an untrusted archive is checked before it is read.
+// Zip archives in memory; an untrusted archive is checked before it is read.
 #pragma once
 
 #include <sweepbench/base/result.h>
@@ -17,8 +17,9 @@ struct ArchiveFile
     QByteArray content;
 };
 
-// An archive of the files in the given order, all dated 1980-01-01, the first date of the format. Law: equal files
-// give equal bytes on every machine, for every user, at any time. Requires: names that openedArchive accepts.
+// An archive of the files in the given order, all with the time of now, or with that of SOURCE_DATE_EPOCH if it is set.
+// Law: equal files with equal times give equal bytes on every machine, for every user. Requires: names that
+// openedArchive accepts.
 [[nodiscard]] Result<QByteArray> archiveOf(const std::vector<ArchiveFile>& files);
 
 struct ArchiveLimits

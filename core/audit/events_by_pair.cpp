@@ -52,6 +52,7 @@ struct PackedCellEvent
     bool clipped : 1;
     bool hasS : 1;
     std::int8_t side : 2;
+    std::uint8_t unused : 4;
 };
 
 struct CellNumbers
@@ -64,7 +65,7 @@ PackedAudit packed(const ListedCellEvent& event)
 {
     const auto numbers = std::bit_cast<std::array<std::uint32_t, 6>>(CellNumbers{event.t, event.cell});
     return std::bit_cast<PackedAudit>(
-        PackedCellEvent{numbers, listedScale, event.kind, event.clipped, event.hasS, event.side});
+        PackedCellEvent{numbers, listedScale, event.kind, event.clipped, event.hasS, event.side, 0});
 }
 
 ListedEvent listedOf(const Event& event, const Instant& time, EventIndices indices)
@@ -258,7 +259,7 @@ std::span<const ListedPairEvent> EventsByPair::ofPair(std::size_t index) const
 
 std::span<const std::uint32_t> EventsByPair::withCells(std::uint32_t body) const
 {
-    const auto byBody = [this](std::uint32_t index) { return withCell(index).a; };
+    const auto byBody = [this](std::uint32_t index) { return m_concerned[index].a; };
     const auto found = std::ranges::equal_range(m_ofCells, body, {}, byBody);
     return {found.begin(), found.end()};
 }

@@ -185,29 +185,52 @@ void removeAbandoned(const std::string& folder)
 }
 
 // Keeps the old owner and access control list as far as the system permits it, and the mode in any case.
-bool takeOver(int descriptor, const std::string& path, const struct stat& old)
+bool takeOver(int descriptor, [[maybe_unused]] const std::string& path, const struct stat& old)
 {
     [[maybe_unused]] const int owner = ::fchown(descriptor, old.st_uid, old.st_gid);
-    if (::fchmod(descriptor, old.st_mode & 07777U) != 0)
-        return false;
 #ifdef __linux__
-    constexpr const char* list = "system.posix_acl_access";
+    constexpr const char* acl = "system.posix_acl_access";
     std::array<char, 65536> value; // the most that an attribute holds
-    if (const ssize_t size = ::getxattr(path.c_str(), list, value.data(), value.size()); size > 0)
-        (void)::fsetxattr(descriptor, list, value.data(), std::size_t(size), 0);
+    if (const ssize_t size = ::getxattr(path.c_str(), acl, value.data(), value.size()); size > 0)
+        (void)::fsetxattr(descriptor, acl, value.data(), std::size_t(size), 0);
+    else
+        (void)::fremovexattr(descriptor, acl); // that of the folder would grant more
 #endif
-    return true;
+    return ::fchmod(descriptor, old.st_mode & 07777U) == 0;
 }
 
-// The names of the temporary files that exist; further ones than fit are not listed. Plain atomic pointers, so that a
-// signal handler may read them.
-std::array<std::atomic<const char*>, 64> temporaries{};
-
-void list(const char* before, const char* after)
+// The names of the temporary files that exist; further and longer ones than fit are not listed. A signal handler may
+// read those that are complete.
+struct ListedName
 {
-    for (auto& one : temporaries)
-        if (const char* expected = before; one.compare_exchange_strong(expected, after))
+    enum State
+    {
+        unused,
+        changing,
+        complete
+    };
+    std::atomic<int> state = unused;
+    std::array<char, 1024> name = {};
+};
+std::array<ListedName, 64> temporaries;
+
+void list(const std::string& name)
+{
+    for (ListedName& one : temporaries)
+        if (int expected = ListedName::unused;
+            name.size() < one.name.size() && one.state.compare_exchange_strong(expected, ListedName::changing)) {
+            std::ranges::copy(name, one.name.begin());
+            one.name.at(name.size()) = '\0';
+            one.state = ListedName::complete;
             return;
+        }
+}
+
+void unlist(const std::string& name)
+{
+    for (ListedName& one : temporaries)
+        if (one.state == ListedName::complete && name == one.name.data())
+            one.state = ListedName::unused;
 }
 
 // Makes the rename survive a power failure, if the file system supports that. The file is complete either way.
@@ -222,9 +245,9 @@ void flushFolder(const std::string& folder)
 
 void removeTemporaryFiles() noexcept
 {
-    for (const auto& one : temporaries)
-        if (const char* const name = one.load())
-            ::unlink(name);
+    for (const ListedName& one : temporaries)
+        if (one.state == ListedName::complete)
+            ::unlink(one.name.data());
 }
 
 FileReplacement::FileReplacement(const std::string& path, unsigned mode) : m_path(path)
@@ -237,7 +260,7 @@ FileReplacement::~FileReplacement()
     if (m_temporary.empty())
         return;
     ::unlink(m_temporary.c_str());
-    list(m_temporary.c_str(), nullptr);
+    unlist(m_temporary);
 }
 
 void FileReplacement::begin(unsigned mode)
@@ -273,7 +296,7 @@ int FileReplacement::create(unsigned mode)
             folderOf(m_target) + "/.sweepbench-" + std::to_string(::getpid()) + "-" + std::to_string(serial++) + ".tmp";
         const int descriptor = ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
         if (descriptor >= 0) {
-            list(nullptr, m_temporary.c_str());
+            list(m_temporary);
             return descriptor;
         }
         if (errno != EEXIST)
@@ -316,7 +339,7 @@ Result<std::monostate> FileReplacement::finish()
         fail(m_notSaved);
     if (m_problem)
         return *m_problem;
-    list(m_temporary.c_str(), nullptr);
+    unlist(m_temporary);
     m_temporary.clear();
     flushFolder(folder);
     return std::monostate{};

@@ -487,8 +487,8 @@ private Q_SLOTS:
         QVERIFY2(
             files["report.md"].contains(
                 "\nAsked independently whether the two are in contact at t = 0, and how far they are apart, "
-                "Boost.Geometry agrees. Boost.Geometry confirms all 4 events and finds no other contact. Between its "
-                "samples, bounds that do not use the solver rule one out."),
+                "Boost.Geometry agrees. Boost.Geometry confirms all 4 events and finds no other contact of the 2 pairs "
+                "that it was asked about. Between its samples, bounds that do not use the solver rule one out."),
             files["report.md"].constData());
     }
 

@@ -204,6 +204,8 @@ void addTables(Row row)
         "polyline: 0,0 1,1 r 0.5 r 0.5 | polyline: 0,0 1,1");
     row("segments with times", "t,start_x,start_y,end_x,end_y\n0,0,0,1,1\n",
         "polyline: 0,0 1,1 || 1:1 these columns are left out: t");
+    row("tracks with a box around them", "t,x,y,x2,y2\n0,1,2,9,9\n1,3,4,9,9\n",
+        "track: 0@1,2 1@3,4 || 1:1 these columns are left out: x2, y2");
     row("a segment without an end", "x1,y1,x2,y2\n0,0,,1\n2,2,3,4\n",
         "polyline: 2,2 3,4 || 2:1 this row is left out: its x2 is empty");
     row("triangles are no segments", "x,y,x1,y1,x2,y2,x3,y3\n1,2,0,0,1,1,2,0\n",

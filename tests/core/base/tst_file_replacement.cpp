@@ -13,7 +13,9 @@
 #include <memory>
 
 #include <sys/stat.h>
+#ifdef __linux__
 #include <sys/xattr.h>
+#endif
 
 namespace sweep::tst_file_replacement {
 
@@ -102,6 +104,7 @@ void TestFileReplacement::aNewFileHasItsModeFromTheFirstByte()
 
 void TestFileReplacement::theAccessControlListIsKept()
 {
+#ifdef __linux__
     put("a", "old", 0640);
     // Version 2, then tag, permissions and id of each entry: owner, user 1234, group, mask, others.
     const QByteArray list = QByteArray::fromHex("02000000"
@@ -118,6 +121,18 @@ void TestFileReplacement::theAccessControlListIsKept()
     kept.resize(qsizetype(::getxattr(path("a").c_str(), name, kept.data(), std::size_t(kept.size()))));
     QCOMPARE(kept, list);
     QCOMPARE(modeOf(QStringLiteral("a")), 0640U);
+    // A file without a list gets none from its folder.
+    QCOMPARE(::setxattr(m_folder->path().toUtf8().constData(), "system.posix_acl_default", list.constData(),
+                        std::size_t(list.size()), 0),
+             0);
+    QCOMPARE(::removexattr(path("a").c_str(), name), 0);
+    QCOMPARE(::chmod(path("a").c_str(), 0640), 0);
+    QVERIFY(replaceFile(path("a"), "newer"));
+    QVERIFY(::getxattr(path("a").c_str(), name, nullptr, 0) < 0);
+    QCOMPARE(modeOf(QStringLiteral("a")), 0640U);
+#else
+    QSKIP("the list is an attribute on Linux alone");
+#endif
 }
 
 void TestFileReplacement::aProcessThatEndsLeavesNoTemporaryFile()
