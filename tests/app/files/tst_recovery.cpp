@@ -310,6 +310,7 @@ void TestRecovery::aDamagedFileOfSettingsIsPutAside()
     QProcess process;
     startEditing(process);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(at("Sweepbench/sweepbench.ini.damaged")), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(at("Sweepbench/sweepbench.ini")), 60'000);
     process.terminate();
     QVERIFY(process.waitForFinished(-1));
     QFile aside(at("Sweepbench/sweepbench.ini.damaged"));
