@@ -89,12 +89,6 @@ struct Decided
     std::string picture = {};  // path of the picture of the failure; or empty
 };
 
-// "1 of 2 expectations hold", "0 of 1 expectation holds"
-std::string holdingOf(std::size_t holding, std::size_t all)
-{
-    return std::to_string(holding) + " of " + countedText(all, "expectation") + (all == 1 ? " holds" : " hold");
-}
-
 void printText(std::ostream& out, const Decided& decided)
 {
     const std::string label = escaped(decided.suite.name);
@@ -113,7 +107,7 @@ void printText(std::ostream& out, const Decided& decided)
             out << " (" << escaped(one.message) << ')';
         out << '\n';
     }
-    out << label << ": " << holdingOf(holding, decided.suite.cases.size()) << '\n' << decided.untested;
+    out << label << ": " << holdingText(holding, decided.suite.cases.size()) << '\n' << decided.untested;
     if (!decided.picture.empty())
         out << label << ": see " << escaped(decided.picture) << '\n';
 }
@@ -137,7 +131,7 @@ std::string summaryOf(const std::vector<Decided>& all)
         holding += static_cast<std::size_t>(good);
         failing += static_cast<std::size_t>(good) < one.suite.cases.size() ? 1U : 0U;
     }
-    return countedText(all.size(), "scene") + ": " + holdingOf(holding, cases) +
+    return countedText(all.size(), "scene") + ": " + holdingText(holding, cases) +
            "; failing scenes: " + std::to_string(failing) + ", refused: " + std::to_string(refused) +
            ", without expectations: " + std::to_string(silent);
 }

@@ -1,6 +1,7 @@
 #include "app/files/neighbours.h"
 
 #include "app/files/scene_files.h"
+#include "app/output/words.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "core/measure/untested_pairs.h"
@@ -23,7 +24,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
-#include <QPainter>
 #include <QPixmap>
 #include <QPushButton>
 #include <QScrollBar>
@@ -325,18 +325,12 @@ NeighboursDialog::Found NeighboursDialog::find(const Query& query, const Job& jo
         const auto outcomes = decideExpectations(*scene, *solved);
         const auto holding = std::size_t(std::ranges::count_if(outcomes, &ExpectationOutcome::holds));
         found.verdict =
-            (holding == outcomes.size() ? tr("✓ %1 of %2 expectations hold") : tr("✗ %1 of %2 expectations hold"))
-                .arg(holding)
-                .arg(outcomes.size());
+            QString::fromStdString((holding == outcomes.size() ? "✓ " : "✗ ") + holdingText(holding, outcomes.size()));
     }
-    found.picture = QImage(neighbourSize * query.ratio, QImage::Format_RGB32);
-    found.picture.setDevicePixelRatio(query.ratio);
-    found.picture.fill(colours(query.isDark ? Brightness::dark : Brightness::light).canvas);
-    QPainter painter(&found.picture);
     const Timeline timeline = solved ? *solved : Timeline(sweep::window(*scene));
-    paintInstant(painter, *scene, timeline, firstEventTime(*scene, timeline),
-                 {.path = {}, .size = neighbourSize, .dark = query.isDark}, reading.job);
-    painter.end();
+    found.picture =
+        instantImage(*scene, timeline, firstEventTime(*scene, timeline),
+                     {.path = {}, .size = neighbourSize, .scale = query.ratio, .dark = query.isDark}, reading.job);
     // A late answer is kept for this dialog alone.
     return {query.file, job.stopped() ? query.path.toUtf8() : key, std::move(found)};
 }

@@ -8,13 +8,14 @@
 
 #include <sweepbench/base/files.h>
 
+#include <QFile>
 #include <QFontMetricsF>
 #include <QPageLayout>
 #include <QPageRanges>
 #include <QPagedPaintDevice>
 #include <QPainter>
-#include <QPdfWriter>
 #include <QPrinter>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <array>
@@ -337,15 +338,19 @@ bool print(QPagedPaintDevice& device, const Printout& printout, const Job& job)
 
 Result<std::monostate> printPages(QPrinter& printer, const std::function<bool(QPagedPaintDevice&)>& paint)
 {
-    const std::string path = bytesOf(printer.outputFileName());
-    const Problem unpainted{.file = path, .message = "the pages could not be printed"};
-    if (path.empty())
-        return paint(printer) ? Result<std::monostate>(std::monostate()) : unpainted;
-    const QByteArray pdf = pdfOf(printer.pageLayout(), printer.docName(), [&](QPdfWriter& writer) {
-        writer.setPageRanges(printer.pageRanges());
-        return paint(writer);
-    });
-    return pdf.isEmpty() ? unpainted : replaceFile(path, {pdf.constData(), std::size_t(pdf.size())});
+    const QString path = printer.outputFileName();
+    const QTemporaryDir folder;
+    QFile pages(folder.filePath(QStringLiteral("pages.pdf")));
+    if (!path.isEmpty())
+        printer.setOutputFileName(pages.fileName());
+    const bool isPainted = paint(printer);
+    printer.setOutputFileName(path);
+    if (!isPainted || (!path.isEmpty() && !pages.open(QIODevice::ReadOnly)))
+        return Problem{.file = bytesOf(path), .message = "the pages could not be printed"};
+    if (path.isEmpty())
+        return std::monostate();
+    const QByteArray pdf = withoutCreationDate(pages.readAll());
+    return replaceFile(bytesOf(path), {pdf.constData(), std::size_t(pdf.size())});
 }
 
 } // namespace sweep

@@ -112,8 +112,8 @@ private:
 // QGuiApplication.
 [[nodiscard]] bool print(QPagedPaintDevice& device, const Printout& printout, const Job& job = {});
 
-// Prints what `paint` draws, which returns false if it fails; if the printer has an output file, as a PDF that replaces
-// the file in one step (see pdfOf and FileReplacement).
+// Prints what `paint` draws, which returns false if it fails; if the printer has an output file, as a PDF without a
+// date that replaces the file in one step (see FileReplacement).
 [[nodiscard]] Result<std::monostate> printPages(QPrinter& printer,
                                                 const std::function<bool(QPagedPaintDevice&)>& paint);
 

@@ -31,7 +31,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
-#include <QPainter>
 #include <QScrollArea>
 #include <QThread>
 #include <QVBoxLayout>
@@ -573,16 +572,10 @@ RecoveryDialog::Shown RecoveryDialog::shownOf(std::size_t row, const Query& quer
 {
     const Scene& scene = *query.scenes[row];
     const RecoveryNote& note = query.notes[row];
-    QImage picture(pictureSize * query.ratio, QImage::Format_ARGB32_Premultiplied);
-    picture.setDevicePixelRatio(query.ratio);
-    picture.fill(Qt::transparent);
-    {
-        QPainter painter(&picture);
-        const Interval time = sweep::window(scene);
-        paintInstant(painter, scene, Timeline(time), std::clamp(note.session.time, time.start, time.end),
-                     {.path = {}, .size = pictureSize, .dark = query.isDark});
-    }
-    return {row, differencesText(scene, note), picture};
+    const Interval time = sweep::window(scene);
+    return {row, differencesText(scene, note),
+            instantImage(scene, Timeline(time), std::clamp(note.session.time, time.start, time.end),
+                         {.path = {}, .size = pictureSize, .scale = query.ratio, .dark = query.isDark})};
 }
 
 RecoveryOffer::RecoveryOffer(const WindowParts& parts, Autosave& autosave, const QStringList& folders)

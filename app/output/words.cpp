@@ -109,6 +109,11 @@ std::string countedText(std::size_t count, const std::string& what)
     return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
+std::string holdingText(std::size_t holding, std::size_t all)
+{
+    return std::to_string(holding) + " of " + countedText(all, "expectation") + (all == 1 ? " holds" : " hold");
+}
+
 std::string shortFraction(const Rational& value)
 {
     constexpr std::size_t longest = 40;

@@ -52,6 +52,9 @@ struct FrameAtEnd;
 // "1 event", "2 events".
 [[nodiscard]] std::string countedText(std::size_t count, const std::string& what);
 
+// "1 of 2 expectations hold", "0 of 1 expectation holds".
+[[nodiscard]] std::string holdingText(std::size_t holding, std::size_t all);
+
 // Fractions and quadratic surds as text.
 
 // "1/3" if the fraction is short; otherwise empty.

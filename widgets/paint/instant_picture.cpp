@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QScopeGuard>
 #include <QStringList>
+#include <QTemporaryFile>
 
 #include <algorithm>
 #include <array>
@@ -455,33 +456,41 @@ bool isGif(const std::string& path)
     return pathOf(path).endsWith(QLatin1String(".gif"), Qt::CaseInsensitive);
 }
 
+// Draws every frame before it writes the first file, so that a stop changes none.
 Result<AnimationWritten> writeSequence(const Instants& instants, const std::vector<AnimationFrame>& frames,
                                        const InstantPicture& picture, const Job& job)
 {
-    AnimationWritten written;
+    QTemporaryFile drawn; // the files one behind the other
+    std::vector<qint64> ends;
+    bool isGood = drawn.open();
+    for (const AnimationFrame& frame : frames) {
+        isGood = isGood && instants.at(frame.t, [&](PictureRow row) {
+            return drawPicture(row, PictureFormat::png, picture.scale, drawn, job.withoutProgress());
+        });
+        if (job.stopped())
+            return AnimationWritten{ends.size(), true};
+        if (!isGood)
+            return notWritten(picture.path, QStringLiteral("not enough memory or temporary space for a frame"));
+        ends.push_back(drawn.pos());
+        job.report(double(ends.size()) / double(frames.size()));
+    }
     QStringList added; // files that did not exist
     auto withdrawal = qScopeGuard([&added] {
         for (const QString& name : added)
             QFile::remove(name);
     });
-    for (const AnimationFrame& frame : frames) {
-        if (job.stopped())
-            return AnimationWritten{written.frames, true};
-        const QString name = pathOf(framePath(picture.path, written.frames + 1));
-        const bool isNew = !QFile::exists(name);
-        const auto one = instants.at(frame.t, [&](PictureRow row) {
-            return writePicture(row, {name, picture.scale}, job.withoutProgress());
-        });
-        if (!one && job.stopped())
-            return AnimationWritten{written.frames, true};
-        if (!one)
+    drawn.seek(0);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const std::string path = framePath(picture.path, i + 1);
+        const bool isNew = !QFile::exists(pathOf(path));
+        const QByteArray bytes = drawn.read(ends[i] - drawn.pos());
+        if (const auto one = replaceFile(path, {bytes.constData(), std::size_t(bytes.size())}); !one)
             return one.problems();
         if (isNew)
-            added << name;
-        job.report(double(++written.frames) / double(frames.size()));
+            added << pathOf(path);
     }
     withdrawal.dismiss();
-    return written;
+    return AnimationWritten{ends.size()};
 }
 
 Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<AnimationFrame>& frames,
@@ -570,6 +579,14 @@ void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timelin
         ScenePicture whole = row.front();
         whole.everyBody = true; // paper can show details that the screen omits
         paintRow(painter, std::span(&whole, 1), job);
+    });
+}
+
+QImage instantImage(const Scene& scene, const Timeline& timeline, double t, const InstantPicture& picture,
+                    const Job& job)
+{
+    return Instants(scene, timeline, picture).at(t, [&](PictureRow row) {
+        return pictureImage(row.front(), picture.scale, job);
     });
 }
 

@@ -144,6 +144,10 @@ inline constexpr std::size_t maxFrames = 5000;
 void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timeline, double t,
                   const InstantPicture& picture, const Job& job = {});
 
+// The same picture as an image; incomplete if it was stopped.
+[[nodiscard]] QImage instantImage(const Scene& scene, const Timeline& timeline, double t, const InstantPicture& picture,
+                                  const Job& job = {});
+
 // True if the name ends in .gif, or in .png with a run of at least three # that stands for the number of a frame.
 [[nodiscard]] bool isAnimationPath(const std::string& path);
 
@@ -155,9 +159,9 @@ struct AnimationWritten
     std::size_t frames = 0;
     bool cancelled = false;
 };
-// Writes all frames as a GIF that repeats forever, or each as a PNG, depending on the path. A failure or a stop leaves
-// no new file; a frame that replaced an older file stays. Requires: a QGuiApplication; isAnimationPath(picture.path);
-// all frames in the scene's time.
+// Writes all frames as a GIF that repeats forever, or each as a PNG, depending on the path. A stop changes no file; a
+// failure leaves no new one. Requires: a QGuiApplication; isAnimationPath(picture.path); all frames in the scene's
+// time.
 [[nodiscard]] Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,
                                                       const std::vector<AnimationFrame>& frames,
                                                       const InstantPicture& picture, const Job& job);

@@ -21,12 +21,6 @@
 
 namespace sweep {
 
-// PDF files without the date of their creation: the same pages give the same bytes.
-
-// The file as QPdfWriter wrote it, without the entry CreationDate, whose length depends on the time zone. Unchanged
-// if there is none. Law: every offset of the cross-reference table is that of its object (ISO 32000-1, 7.5.4).
-[[nodiscard]] QByteArray withoutCreationDate(QByteArray pdf);
-
 namespace {
 
 constexpr qsizetype entrySize = 20; // bytes per entry of the cross-reference table: "0000000015 00000 n \n"
@@ -156,10 +150,14 @@ bool writeSvg(PictureRow row, QIODevice& device, const Job& job)
 }
 
 // One page; a pixel is 1/96 inch, as in browsers.
-bool writePdf(PictureRow row, QPdfWriter& writer, const Job& job)
+bool writePdf(PictureRow row, QIODevice& device, const Job& job)
 {
     constexpr int dotsPerInch = 1200;
+    QPdfWriter writer(&device);
     writer.setResolution(dotsPerInch);
+    writer.setTitle(titleOf(row.front()));
+    writer.setPageMargins(QMarginsF());
+    writer.setPageSize(QPageSize(pictureSize(row) * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch));
     QPainter painter;
     if (!painter.begin(&writer))
         return false;
@@ -247,24 +245,11 @@ bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& 
     case PictureFormat::svg:
         return writeSvg(whole, plain, job) && !job.stopped() &&
                writeAll(withSceneInSvg(view(plain), sceneText(row.front().scene)), device);
-    case PictureFormat::pdf: {
-        const QPageSize size(pictureSize(row) * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch);
-        const QByteArray pdf = pdfOf({size, QPageLayout::Portrait, QMarginsF()}, titleOf(row.front()),
-                                     [&](QPdfWriter& writer) { return writePdf(whole, writer, job); });
-        return !job.stopped() && device.write(pdf) == pdf.size() && !pdf.isEmpty();
-    }
+    case PictureFormat::pdf:
+        return writePdf(whole, plain, job) && !job.stopped() &&
+               writeAll(withoutCreationDate(plain.data()).toStdString(), device);
     }
     return false;
-}
-
-QByteArray pdfOf(const QPageLayout& layout, const QString& title, const std::function<bool(QPdfWriter&)>& paint)
-{
-    QBuffer file;
-    file.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&file);
-    writer.setPageLayout(layout);
-    writer.setTitle(title);
-    return paint(writer) ? withoutCreationDate(file.data()) : QByteArray();
 }
 
 Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, const Job& job)

@@ -8,17 +8,14 @@
 
 #include <QByteArray>
 #include <QImage>
-#include <QPageLayout>
 #include <QString>
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <variant>
 
 class QIODevice;
 class QPainter;
-class QPdfWriter;
 
 namespace sweep {
 
@@ -58,10 +55,11 @@ struct PictureFile
 [[nodiscard]] bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device,
                                const Job& job = {});
 
-// The PDF of what `paint` draws, without a date, so that the same pages give the same bytes. Empty if that returns
-// false.
-[[nodiscard]] QByteArray pdfOf(const QPageLayout& layout, const QString& title,
-                               const std::function<bool(QPdfWriter&)>& paint);
+// PDF files without the date of their creation: the same pages give the same bytes.
+
+// The file as Qt wrote it, without the entry CreationDate, whose length depends on the time zone. Unchanged if there is
+// none. Law: every offset of the cross-reference table is that of its object (ISO 32000-1, 7.5.4).
+[[nodiscard]] QByteArray withoutCreationDate(QByteArray pdf);
 
 // Draws the row into a file, in the format of its suffix (see FileReplacement): a failure or a stop leaves the old file
 // untouched, and the problem gives the reason. Requires: a QGuiApplication.

@@ -62,10 +62,10 @@ void TestNeighbours::theListShowsTitlesVerdictsAndPictures()
         const auto& list = *dialog.findChild<QListView*>();
         QCOMPARE(list.model()->rowCount(), 4);
         QCOMPARE(list.currentIndex().row(), 0);
-        QTRY_COMPARE(textOf(list, 0), QStringLiteral("b1\nOne\n✓ 1 of 1 expectations hold"));
-        QTRY_COMPARE(textOf(list, 1), QStringLiteral("b2\nTwo\n✗ 0 of 1 expectations hold"));
+        QTRY_COMPARE(textOf(list, 0), QStringLiteral("b1\nOne\n✓ 1 of 1 expectation holds"));
+        QTRY_COMPARE(textOf(list, 1), QStringLiteral("b2\nTwo\n✗ 0 of 1 expectation holds"));
         QTRY_VERIFY(textOf(list, 2).startsWith(QStringLiteral("b3\n✗ ")));
-        QTRY_COMPARE(textOf(list, 3), QStringLiteral("b10\nTen\n✓ 1 of 1 expectations hold"));
+        QTRY_COMPARE(textOf(list, 3), QStringLiteral("b10\nTen\n✓ 1 of 1 expectation holds"));
         const auto pictureOf = [&list](int row) {
             return list.model()->index(row, 0).data(Qt::DecorationRole).value<QPixmap>().toImage();
         };
@@ -156,7 +156,7 @@ void TestNeighbours::aTitleOutOfViewPassesTheFilter()
     QTest::keyClicks(dialog.findChild<QLineEdit*>(), QStringLiteral("number 150."));
     const auto& list = *dialog.findChild<QListView*>();
     QTRY_COMPARE(list.model()->rowCount(), 1);
-    QTRY_COMPARE(textOf(list, 0), QStringLiteral("t150\nNumber 150.\n✓ 1 of 1 expectations hold"));
+    QTRY_COMPARE(textOf(list, 0), QStringLiteral("t150\nNumber 150.\n✓ 1 of 1 expectation holds"));
     QCOMPARE(dialog.chosen(), QStringLiteral("t150.scene.json"));
 }
 

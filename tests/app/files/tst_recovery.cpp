@@ -4,6 +4,7 @@
 #include "app/main_window.h"
 #include "app/run_window.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/settings.h"
 #include "tests/support/random.h"
 
 #include <sweepbench/scene_file.h>
@@ -166,6 +167,8 @@ void TestRecovery::leaveCopy(const Scene& scene)
 void TestRecovery::killsLoseAtMostTheLastSeconds()
 {
     const QByteArray saved = savedBytes();
+    QSettings(at("Sweepbench/sweepbench.ini"), QSettings::IniFormat)
+        .setValue(QStringLiteral("view/theme"), QStringLiteral("dark"));
     for (int k = 0; k < std::min(oracle::caseCount(10), mostKills); ++k) {
         oracle::Random random = oracle::caseRandom("kills of edits", k);
         QProcess process;
@@ -185,6 +188,10 @@ void TestRecovery::killsLoseAtMostTheLastSeconds()
         QCOMPARE(found.scenes[0].note.path, m_file);
         found.scenes[0].remove();
         QCOMPARE(savedBytes(), saved);
+        QSettings store(at("Sweepbench/sweepbench.ini"), QSettings::IniFormat);
+        QCOMPARE(store.status(), QSettings::NoError);
+        QCOMPARE(store.value(QStringLiteral("view/theme")).toString(), QStringLiteral("dark"));
+        QVERIFY(loadRecentFiles(store).contains(m_file));
     }
 }
 

@@ -42,7 +42,7 @@ private Q_SLOTS:
     void aGifOfManyColoursIsClose();
     void renderWritesAGif();
     void renderWritesASequence();
-    void aCancelledSequenceLeavesNoNewFile();
+    void aCancelledSequenceChangesNoFile();
     void renderWritesAStrip();
     void aPictureOpensAsItsScene_data();
     void aPictureOpensAsItsScene();
@@ -166,11 +166,11 @@ void TestAnimation::renderWritesASequence()
     QCOMPARE(names, expected);
 }
 
-void TestAnimation::aCancelledSequenceLeavesNoNewFile()
+void TestAnimation::aCancelledSequenceChangesNoFile()
 {
     const OffscreenApplication application;
     const QString first = m_folder.filePath(QStringLiteral("kept-001.png"));
-    QVERIFY(QFile::copy(QString::fromStdString(scene()), first)); // a file that is replaced
+    QVERIFY(QFile::copy(QString::fromStdString(scene()), first)); // a file that would be replaced
     std::stop_source stop;
     const Job job{stop.get_token(), [&stop](double share) {
                       if (share > 0.5)
@@ -181,6 +181,9 @@ void TestAnimation::aCancelledSequenceLeavesNoNewFile()
                                         {.path = m_folder.filePath(QStringLiteral("kept-###.png")).toStdString()}, job);
     QVERIFY(written && written->cancelled && written->frames > 1);
     QCOMPARE(QDir(m_folder.path()).entryList({QStringLiteral("kept-*")}), {QStringLiteral("kept-001.png")});
+    QFile kept(first);
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QCOMPARE(kept.readAll(), QByteArray(dotAndWall));
 }
 
 void TestAnimation::renderWritesAStrip()
