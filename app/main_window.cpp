@@ -129,10 +129,9 @@ void MainWindow::fillMenus()
 {
     m_actions.fill(*menuBar());
     QMenu* file = m_actions.menu(MenuId::file);
-    QAction* before = &m_actions[ActionId::save];
-    file->insertMenu(before, &m_recent->menu());
+    file->insertMenu(&m_actions[ActionId::neighbours], &m_recent->menu());
     connect(file, &QMenu::aboutToShow, m_recent, &RecentFiles::follow);
-    file->insertMenu(before, exampleMenu(m_files, *this));
+    file->insertMenu(&m_actions[ActionId::recover], exampleMenu(m_files, *this));
     QMenu* edit = m_actions.menu(MenuId::edit);
     edit->insertMenu(edit->actions().at(2), historyMenu(m_workbench.document, *this)); // after Undo and Redo
     m_bookmarks.addMenu(*m_actions.menu(MenuId::time), m_actions[ActionId::editBookmarks]);

@@ -7,6 +7,7 @@
 #include "core/measure/untested_pairs.h"
 #include "widgets/document/file_path.h"
 #include "widgets/document/scene_document.h"
+#include "widgets/format/labels.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/instant_picture.h"
@@ -20,6 +21,7 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>
+#include <QIcon>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -72,8 +74,8 @@ void NeighbourCache::insert(const QByteArray& key, const Neighbour& neighbour)
 class NeighbourModel : public QAbstractListModel
 {
 public:
-    NeighbourModel(const QString& folder, NeighbourCache& cache, QPixmap blank, QObject* parent)
-        : QAbstractListModel(parent), m_cache(cache), m_blank(std::move(blank))
+    NeighbourModel(const QString& folder, NeighbourCache& cache, QPixmap blank, const QColor& failing, QObject* parent)
+        : QAbstractListModel(parent), m_cache(cache), m_blank(std::move(blank)), m_failing(failing)
     {
         for (const QString& name : sceneNames(folder))
             m_files.push_back({name, {}, {}, false});
@@ -141,7 +143,9 @@ public:
             return lines.join(u'\n');
         }
         case Qt::DecorationRole:
-            return found && !found->picture.isNull() ? QPixmap::fromImage(found->picture) : m_blank;
+            return iconOf(found && !found->picture.isNull() ? QPixmap::fromImage(found->picture) : m_blank);
+        case Qt::ForegroundRole:
+            return found && found->isFailing ? m_failing : QVariant();
         default:
             return {};
         }
@@ -155,6 +159,13 @@ private:
         QByteArray key; // in the cache; empty: only the title is known
         bool isRead = false;
     };
+    // Without the tint of a selected row.
+    [[nodiscard]] static QIcon iconOf(const QPixmap& picture)
+    {
+        QIcon icon(picture);
+        icon.addPixmap(picture, QIcon::Selected);
+        return icon;
+    }
     [[nodiscard]] bool passes(const File& file) const
     {
         return file.name.contains(m_text, Qt::CaseInsensitive) || file.title.contains(m_text, Qt::CaseInsensitive);
@@ -162,7 +173,8 @@ private:
 
     NeighbourCache& m_cache;
     QPixmap m_blank;
-    QString m_text; // of the filter
+    QVariant m_failing; // the colour of texts
+    QString m_text;     // of the filter
     std::vector<File> m_files;
     std::size_t m_read = 0;   // the titles of the files before it are known
     std::vector<int> m_shown; // indices of files, increasing
@@ -170,19 +182,21 @@ private:
 
 NeighboursDialog::NeighboursDialog(const QString& folder, const QString& name, NeighbourCache& cache, QWidget* parent)
     : QDialog(parent), m_cache(cache), m_folder(folder), m_filter(new QLineEdit), m_list(new QListView),
-      m_count(new QLabel), m_job([this](const Query& query, const Job& job) { return find(query, job); },
-                                 [this](const Found& found) {
-                                     m_patience.stop();
-                                     if (!found.key.isEmpty())
-                                         m_cache.insert(found.key, found.neighbour);
-                                     m_model->take(found.file, found.key, found.neighbour.title);
-                                     loadNext();
-                                 })
+      m_count(new QLabel), m_empty(new Placeholder(m_list->viewport())),
+      m_job([this](const Query& query, const Job& job) { return find(query, job); },
+            [this](const Found& found) {
+                m_patience.stop();
+                if (!found.key.isEmpty())
+                    m_cache.insert(found.key, found.neighbour);
+                m_model->take(found.file, found.key, found.neighbour.title);
+                loadNext();
+            })
 {
     QPixmap blank(neighbourSize * devicePixelRatioF());
     blank.setDevicePixelRatio(devicePixelRatioF());
     blank.fill(colours(brightnessOf(palette())).canvas);
-    m_model = new NeighbourModel(folder, m_cache, blank, this);
+    m_model =
+        new NeighbourModel(folder, m_cache, blank, verdictColour(Verdict::disagree, brightnessOf(palette())), this);
     m_patience.setSingleShot(true);
     connect(&m_patience, &QTimer::timeout, &m_job, &BackgroundJob::requestStop);
     build(name);
@@ -266,8 +280,11 @@ void NeighboursDialog::filter(const QString& text)
 void NeighboursDialog::showCount()
 {
     const std::size_t files = m_model->fileCount();
-    m_count->setText(files == 0 ? tr("No file in this folder ends in %1.").arg(sceneSuffix)
-                                : tr("%1 of %2 scenes").arg(m_model->rowCount({})).arg(files));
+    const int shown = m_model->rowCount({});
+    m_count->setText(files == 0 ? QString() : tr("%1 of %2 scenes").arg(shown).arg(files));
+    m_empty->showText(files == 0   ? tr("No file in %1 ends in %2.").arg(safeLine(m_folder), sceneSuffix)
+                      : shown == 0 ? tr("No scene has this in its name or title.")
+                                   : QString());
 }
 
 // Begins to read the first row in view that is not loaded, else the first title that is unknown.
@@ -298,11 +315,12 @@ NeighboursDialog::Found NeighboursDialog::find(const Query& query, const Job& jo
     const std::string path = bytesOf(query.path);
     const auto late = [] { return tr("not decided within %1 s").arg(patience / 1000); };
     const auto refusal = [&](const std::vector<Problem>& problems) {
-        return job.stopped() ? late() : tr("✗ %1").arg(safeLine(QString::fromStdString(problems.front().message)));
+        const QString why = safeLine(QString::fromStdString(problems.front().message));
+        return Neighbour{.verdict = job.stopped() ? late() : tr("✗ %1").arg(why), .isFailing = !job.stopped()};
     };
     const auto text = readTextFile(path, "a scene is a file", reading);
     if (!text)
-        return {query.file, query.isSeen ? query.path.toUtf8() : QByteArray(), {.verdict = refusal(text.problems())}};
+        return {query.file, query.isSeen ? query.path.toUtf8() : QByteArray(), refusal(text.problems())};
     QCryptographicHash hash(QCryptographicHash::Sha256);
     hash.addData(QByteArrayView(text->data(), qsizetype(text->size())));
     QByteArray key = hash.result() + QByteArray::number(query.ratio) + (query.isDark ? "dark" : "light");
@@ -312,20 +330,22 @@ NeighboursDialog::Found NeighboursDialog::find(const Query& query, const Job& jo
     if (!query.isSeen)
         key.clear();
     if (!scene)
-        return {query.file, key, {.verdict = refusal(scene.problems())}};
+        return {query.file, key, refusal(scene.problems())};
     Neighbour found{.title = textOf(scene->title.value_or(std::string()))};
     if (!query.isSeen)
         return {query.file, key, std::move(found)};
     const auto solved = solveExpected(*scene, {.threads = 1, .job = reading.job});
     if (!solved) {
-        found.verdict = refusal(solved.problems());
+        const Neighbour refused = refusal(solved.problems());
+        found.verdict = refused.verdict;
+        found.isFailing = refused.isFailing;
     } else if (!scene->expect || scene->expect->empty()) {
         found.verdict = tr("no expectations");
     } else {
         const auto outcomes = decideExpectations(*scene, *solved);
         const auto holding = std::size_t(std::ranges::count_if(outcomes, &ExpectationOutcome::holds));
-        found.verdict =
-            QString::fromStdString((holding == outcomes.size() ? "✓ " : "✗ ") + holdingText(holding, outcomes.size()));
+        found.isFailing = holding < outcomes.size();
+        found.verdict = QString::fromStdString((found.isFailing ? "✗ " : "✓ ") + holdingText(holding, outcomes.size()));
     }
     const Timeline timeline = solved ? *solved : Timeline(sweep::window(*scene));
     found.picture =
@@ -345,7 +365,7 @@ NeighbourActions::NeighbourActions(const WindowParts& parts) : QObject(&parts.wi
 QString NeighbourActions::folder() const
 {
     const QString path = m_parts.workbench.document.path();
-    return path.isEmpty() ? m_parts.files.folder() : QFileInfo(path).absolutePath();
+    return path.isEmpty() ? QDir(m_parts.files.folder()).absolutePath() : QFileInfo(path).absolutePath();
 }
 
 QString NeighbourActions::name() const

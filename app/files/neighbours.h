@@ -29,6 +29,7 @@ struct Neighbour
 {
     QString title = {};
     QString verdict = {}; // of its expectations, or the reason why it has none
+    bool isFailing = false;
     QImage picture = {};
 };
 
@@ -46,6 +47,7 @@ private:
 };
 
 class NeighbourModel;
+class Placeholder;
 
 // Dialog with the scenes of a folder. The rows in view are read and drawn one after the other, and then the titles of
 // the others are read, so that it opens at once for ten thousand files.
@@ -90,7 +92,8 @@ private:
     QLineEdit* m_filter;
     QListView* m_list;
     QLabel* m_count;
-    QTimer m_patience; // ends the work on a file that takes long
+    Placeholder* m_empty; // says why no scene is listed
+    QTimer m_patience;    // ends the work on a file that takes long
     LatestJob<Query, Found> m_job;
 };
 

@@ -485,7 +485,7 @@ RecoveryDialog::RecoveryDialog(FoundRecovery& found, QWidget* parent)
         ->setToolTip(tr("Keep all that is listed; the next start offers it again"));
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
-    constexpr int rowHeight = 165;
+    constexpr int rowHeight = 150;
     constexpr int mostRows = 3; // further ones are scrolled to
     resize(680, 120 + rowHeight * std::clamp(int(m_found.scenes.size()), 1, mostRows));
     m_job.start(std::move(query));
@@ -495,7 +495,8 @@ QWidget* RecoveryDialog::rowOf(std::size_t index)
 {
     const RecoverableScene& one = m_found.scenes[index];
     auto* row = new QFrame;
-    row->setFrameShape(QFrame::StyledPanel);
+    row->setBackgroundRole(QPalette::Base);
+    row->setAutoFillBackground(true);
     auto* line = new QHBoxLayout(row);
     auto* picture = new QLabel;
     picture->setFixedSize(pictureSize);

@@ -1,13 +1,16 @@
 // The scenes of the file's folder: listed with pictures and verdicts, filtered, opened, stepped through by key.
 #include "app/files/neighbours.h"
+#include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/workbench.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/document/scene_document.h"
+#include "widgets/format/labels.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QIcon>
 #include <QLineEdit>
 #include <QListView>
 #include <QtTest>
@@ -42,6 +45,7 @@ private Q_SLOTS:
     void theListShowsTitlesVerdictsAndPictures();
     void typingFiltersAndEnterOpens();
     void keysStepThroughTheFolder();
+    void anUntitledSceneBrowsesTheFolderOfTheDialogs();
     void onlyRowsInViewAreSolved();
     void aTitleOutOfViewPassesTheFilter();
     void aPictureMakesRoomForOthers();
@@ -66,8 +70,10 @@ void TestNeighbours::theListShowsTitlesVerdictsAndPictures()
         QTRY_COMPARE(textOf(list, 1), QStringLiteral("b2\nTwo\n✗ 0 of 1 expectation holds"));
         QTRY_VERIFY(textOf(list, 2).startsWith(QStringLiteral("b3\n✗ ")));
         QTRY_COMPARE(textOf(list, 3), QStringLiteral("b10\nTen\n✓ 1 of 1 expectation holds"));
+        const auto colourOf = [&list](int row) { return list.model()->index(row, 0).data(Qt::ForegroundRole); };
+        QVERIFY(!colourOf(0).isValid() && colourOf(1).isValid() && colourOf(2).isValid());
         const auto pictureOf = [&list](int row) {
-            return list.model()->index(row, 0).data(Qt::DecorationRole).value<QPixmap>().toImage();
+            return list.model()->index(row, 0).data(Qt::DecorationRole).value<QIcon>().pixmap(160, 100).toImage();
         };
         QCOMPARE(pictureOf(0), pictureOf(3));  // the scenes differ in their titles
         QVERIFY(pictureOf(0) != pictureOf(2)); // which has none
@@ -100,6 +106,7 @@ void TestNeighbours::typingFiltersAndEnterOpens()
         auto& field = *dialog.findChild<QLineEdit*>();
         QTest::keyClicks(&field, QStringLiteral("nothing has this name"));
         QCOMPARE(dialog.findChild<QListView*>()->model()->rowCount(), 0);
+        QCOMPARE(dialog.findChild<Placeholder*>()->text(), QStringLiteral("No scene has this in its name or title."));
         QTest::keyClick(&field, Qt::Key_Return);
         QVERIFY(dialog.isVisible());
         QTest::keyClick(&dialog, Qt::Key_Escape);
@@ -122,6 +129,23 @@ void TestNeighbours::keysStepThroughTheFolder()
     QTRY_COMPARE(m_window->messageBar().text(), QStringLiteral("This is the last scene of the folder."));
     key(Qt::Key_PageUp, Qt::ControlModifier);
     QTRY_COMPARE(openName(), QStringLiteral("s9.scene.json"));
+}
+
+void TestNeighbours::anUntitledSceneBrowsesTheFolderOfTheDialogs()
+{
+    write(QStringLiteral("only.scene.json"), sceneOf("Only", "enter"));
+    QDir(m_folder->path()).mkdir(QStringLiteral("empty"));
+    m_window->files().setFolder(path(QStringLiteral("empty")));
+    onNextDialog([this](QDialog& dialog) {
+        QCOMPARE(dialog.findChild<Placeholder*>()->text(),
+                 QStringLiteral("No file in %1 ends in .scene.json.").arg(path(QStringLiteral("empty"))));
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    trigger(ActionId::neighbours);
+    m_window->files().setFolder(m_folder->path());
+    onNextDialog([](QDialog& dialog) { QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Return); });
+    trigger(ActionId::neighbours);
+    QTRY_COMPARE(openName(), QStringLiteral("only.scene.json"));
 }
 
 void TestNeighbours::onlyRowsInViewAreSolved()
@@ -165,7 +189,7 @@ void TestNeighbours::aPictureMakesRoomForOthers()
     NeighbourCache cache;
     const QImage picture(1000, 1000, QImage::Format_RGB32); // 4 MB
     for (int i = 0; i < 20; ++i)
-        cache.insert(QByteArray::number(i), {{}, {}, picture});
+        cache.insert(QByteArray::number(i), {.picture = picture});
     int kept = 0;
     for (int i = 0; i < 20; ++i)
         kept += cache.find(QByteArray::number(i)) ? 1 : 0;
