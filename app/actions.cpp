@@ -253,20 +253,13 @@ void connectSteps(const Actions& actions, Workbench& workbench)
 {
     actions.onTriggered(ActionId::toStart, &workbench.playhead, &Playhead::toStart);
     actions.onTriggered(ActionId::toEnd, &workbench.playhead, &Playhead::toEnd);
-    actions.onTriggered(ActionId::toPrevious, &workbench, [&workbench] { workbench.step(false); });
-    actions.onTriggered(ActionId::toNext, &workbench, [&workbench] { workbench.step(true); });
-    actions.onTriggered(ActionId::toPreviousEvent, &workbench, [&workbench] { workbench.stepEvent(false); });
-    actions.onTriggered(ActionId::toNextEvent, &workbench, [&workbench] { workbench.stepEvent(true); });
+    const auto step = [&workbench](bool forward) {
+        workbench.step(forward, QGuiApplication::keyboardModifiers().testFlag(Qt::AltModifier));
+    };
+    actions.onTriggered(ActionId::toPrevious, &workbench, [step] { step(false); });
+    actions.onTriggered(ActionId::toNext, &workbench, [step] { step(true); });
     actions.onTriggered(ActionId::stepBack, &workbench, [&workbench] { workbench.stepFrame(-1); });
     actions.onTriggered(ActionId::stepForward, &workbench, [&workbench] { workbench.stepFrame(1); });
-    const auto follow = [&actions, &workbench] {
-        const Selection& selection = workbench.selection;
-        const bool hasEvents = workbench.timeline() && (!selection.bodies().empty() || selection.pickedEvent());
-        actions.setEnabled({ActionId::toPreviousEvent, ActionId::toNextEvent}, hasEvents);
-    };
-    QObject::connect(&workbench.selection, &Selection::changed, &actions, follow);
-    QObject::connect(&workbench, &Workbench::answerChanged, &actions, follow);
-    follow();
 }
 
 void connectPlayhead(const Actions& actions, Workbench& workbench)
@@ -824,8 +817,6 @@ QMenu* eventContextMenu(const Actions& actions, QWidget& parent)
     auto* menu = new QMenu(&parent);
     menu->setToolTipsVisible(true);
     actions.addTo(*menu, {ActionId::goToEvent, ActionId::zoomToEvent, ActionId::selectEventBodies});
-    menu->addSeparator();
-    actions.addTo(*menu, {ActionId::toPreviousEvent, ActionId::toNextEvent});
     menu->addSeparator();
     menu->addAction(&actions[ActionId::copyAs]);
     return menu;

@@ -149,7 +149,8 @@ bool LayoutActions::eventFilter(QObject* watched, QEvent* event)
     const bool appears = type == QEvent::ShowToParent || type == QEvent::HideToParent;
     if (type == QEvent::MouseButtonRelease
             ? isEdgeOfAPanel(*watched)
-            : appears && qobject_cast<QDockWidget*>(watched) && isEdgeOfAPanel(*watched)) {
+            : appears && isEdgeOfAPanel(*watched) && qobject_cast<QDockWidget*>(watched) &&
+                  !m_parts.panels.appearsByItself(static_cast<const QDockWidget&>(*watched))) {
         m_changed[std::size_t(m_settings.arrangement)] = true;
         forgetWidths();
     }

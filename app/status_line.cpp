@@ -32,13 +32,6 @@ namespace sweep {
 
 namespace {
 
-QString millisecondsText(double milliseconds)
-{
-    if (milliseconds < 0.1)
-        return QStringLiteral("< 0.1");
-    return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
-}
-
 // Whole percents, and two digits below 10.
 QString percentText(double percent)
 {
@@ -195,11 +188,9 @@ void StatusLine::updateWork()
     m_progress->setVisible(lasting);
     m_cancel->setVisible(lasting);
     m_progress->setValue(int(solver.share() * 1000));
-    const SolverAnswer* answer = m_workbench.answer().get();
-    const QString solved = answer ? tr("solved in %1 ms").arg(millisecondsText(answer->solveMilliseconds)) : QString();
     // Indexed by Solver::Stage.
     const QStringList words{QString(), tr("computing…"),       tr("auditing…"),
-                            solved,    tr("cannot be solved"), tr("cancelled")};
+                            QString(), tr("cannot be solved"), tr("cancelled")};
     m_work->setText(words[qsizetype(solver.stage())]);
     fold();
 }

@@ -41,6 +41,7 @@
 #include <QWindow>
 
 #include <algorithm>
+#include <array>
 
 namespace sweep {
 
@@ -163,7 +164,6 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     QFont strong = font();
     strong.setBold(true);
     m_text->setFont(strong);
-    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setAccessibleName(tr("Answer"));
     m_text->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred); // the log follows the sentence
     m_log->setFont(strong);
@@ -172,6 +172,8 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     m_log->setToolTip(tr("Show the engine's log beside the exact events"));
     m_offer->setText(tr("Compare with Log"));
     m_offer->hide();
+    m_reason->setText(tr("Show Problems"));
+    m_reason->setToolTip(tr("Show what is wrong with the scene"));
     for (QToolButton* link : {m_log, m_offer, m_reason})
         link->setAutoRaise(false); // without a frame they look like text
     row->addWidget(m_sign);
@@ -182,6 +184,7 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     row->addWidget(m_reason);
     connect(m_offer, &QToolButton::clicked, this, [this] { Q_EMIT comparisonRequested(m_offered); });
     connect(m_reason, &QToolButton::clicked, this, &HeadlineBar::reasonRequested);
+    connect(m_text, &ElidedLabel::endClicked, this, &HeadlineBar::reasonRequested);
     connect(m_log, &QToolButton::clicked, this, &HeadlineBar::logRequested);
     connect(&workbench, &Workbench::answerChanged, this, &HeadlineBar::follow);
     connect(&workbench, &Workbench::sceneChanged, this, &HeadlineBar::follow);
@@ -255,7 +258,7 @@ void HeadlineBar::show(const Headline& headline)
     m_text->setShorterTexts(headline.shorter);
     m_text->setExplanation(headline.explanation);
     m_sign->setToolTip(headline.explanation);
-    m_text->setKeptEnd(headline.verdict);
+    m_text->setKeptEnd(headline.verdict, headline.sign != Headline::Sign::working);
     followLog();
     const auto verdict = verdictOf(headline.sign);
     const Brightness brightness = brightnessOf(palette());
@@ -266,11 +269,7 @@ void HeadlineBar::show(const Headline& headline)
     else if (verdict && *verdict != Verdict::agree)
         colours.setColor(QPalette::WindowText, verdictColour(*verdict, brightness));
     m_text->setPalette(colours);
-    const bool isRefused = headline.sign == Headline::Sign::refused;
-    m_reason->setText(isRefused ? tr("Show Problems") : tr("Show Audit"));
-    m_reason->setToolTip(isRefused ? tr("Show what is wrong with the scene")
-                                   : tr("Show the verdict of Boost.Geometry on every pair"));
-    m_reason->setVisible(!headline.text.isEmpty() && headline.sign != Headline::Sign::working);
+    m_reason->setVisible(headline.sign == Headline::Sign::refused);
 }
 
 void HeadlineBar::changeEvent(QEvent* event)
@@ -366,6 +365,8 @@ enum DockIndex
     problemsDock,
     logDock
 };
+
+constexpr std::array onDemand{labDock, cutsDock, problemsDock};
 
 // The place of the tables, beside the canvas or below it, and the panels in front.
 struct Plan
@@ -473,9 +474,14 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
         m_bodies->rename(body);
     });
     connect(&workbench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
-        if (change.isAnother)
-            scrollToTop();
+        if (!change.isAnother)
+            return;
+        scrollToTop();
+        m_filled.clear();
+        for (const DockIndex panel : onDemand)
+            m_docks[panel]->setVisible(isFilled(panel));
     });
+    connect(&workbench.cuts, &QAbstractItemModel::modelReset, this, &Panels::showFilled);
     window.installEventFilter(this);
     followAnswer();
 }
@@ -543,15 +549,18 @@ QWidget* Panels::timePanel(const Actions& actions)
     auto* column = new QVBoxLayout(panel);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    QList<QAction*> buttons;
-    for (const ActionId id : {ActionId::toStart, ActionId::toPrevious, ActionId::playBackwards, ActionId::play,
-                              ActionId::toNext, ActionId::toEnd})
-        buttons << &actions[id];
-    buttons << nullptr << &actions[ActionId::toPreviousEvent] << &actions[ActionId::toNextEvent];
-    buttons << nullptr << &actions[ActionId::stepBack] << &actions[ActionId::stepForward];
-    buttons << nullptr << &actions[ActionId::justBefore] << &actions[ActionId::atInstant]
-            << &actions[ActionId::justAfter];
-    buttons << nullptr << &actions[ActionId::loop] << &actions[ActionId::markIn] << &actions[ActionId::markOut];
+    const auto add = [&actions](QList<QAction*>& list, std::initializer_list<ActionId> ids) {
+        for (const ActionId id : ids)
+            list << &actions[id];
+    };
+    TransportActions buttons;
+    buttons.loop = &actions[ActionId::loop];
+    add(buttons.play, {ActionId::toPrevious, ActionId::play, ActionId::toNext});
+    add(buttons.frames, {ActionId::stepBack, ActionId::stepForward});
+    add(buttons.sides, {ActionId::justBefore, ActionId::atInstant, ActionId::justAfter});
+    QList<QAction*> seldom; // in the menu of the overview
+    add(seldom, {ActionId::toStart, ActionId::toEnd, ActionId::playBackwards, ActionId::markIn, ActionId::markOut,
+                 ActionId::clearMarks});
     auto* transport =
         new TransportBar(m_workbench.playhead, m_workbench.player, m_workbench.frames, m_workbench.sampler, buttons);
     connect(transport, &TransportBar::valueTaken, this, &Panels::valueTaken);
@@ -560,7 +569,10 @@ QWidget* Panels::timePanel(const Actions& actions)
     column->addWidget(m_slider);
     column->addWidget(m_logStrip);
     column->addWidget(m_lanes, 1);
-    column->addWidget(new TimeOverview(*m_slider, m_workbench.playhead));
+    auto* overview = new TimeOverview(*m_slider, m_workbench.playhead);
+    overview->setContextMenuPolicy(Qt::ActionsContextMenu);
+    overview->addActions(seldom);
+    column->addWidget(overview);
     addLaneOrderChoice(*m_slider);
     connect(&m_workbench.player, &Player::rangeChanged, m_slider,
             [this] { m_slider->setRange(m_workbench.player.range()); });
@@ -645,8 +657,8 @@ void Panels::arrange(Arrangement arrangement)
     }
     const Plan plan = planOf(arrangement);
     place(plan.below);
-    for (QDockWidget* panel : m_docks)
-        panel->show();
+    for (std::size_t i = 0; i < std::size_t(m_docks.size()); ++i)
+        m_docks[qsizetype(i)]->setVisible(isFilled(i));
     m_docks[logDock]->setVisible(arrangement == Arrangement::compare || m_log->hasLog());
     fit(m_window.size());
     raiseFront();
@@ -777,6 +789,36 @@ void Panels::followAnswer()
     m_lanes->setAnswer(answer);
     m_problems->setProblems(answer ? answer->problems : std::vector<Problem>{});
     followStage();
+    showFilled();
+}
+
+bool Panels::isFilled(std::size_t dock) const
+{
+    switch (dock) {
+    case problemsDock:
+        return !m_problems->isEmpty();
+    case cutsDock:
+        return m_workbench.cuts.rowCount() > 0;
+    case labDock:
+        return m_workbench.scene()->grid.has_value();
+    default:
+        return true;
+    }
+}
+
+void Panels::showFilled()
+{
+    for (const DockIndex panel : onDemand) {
+        if (!isFilled(panel) || m_filled.contains(m_docks[panel]))
+            continue;
+        m_filled.insert(m_docks[panel]);
+        m_docks[panel]->show();
+    }
+}
+
+bool Panels::appearsByItself(const QDockWidget& panel) const
+{
+    return std::ranges::any_of(onDemand, [&](DockIndex one) { return m_docks[one] == &panel; });
 }
 
 void Panels::followStage()

@@ -9,6 +9,7 @@
 #include "widgets/models/instruments/instruments.h"
 
 #include <QDockWidget>
+#include <QSet>
 #include <QWidget>
 
 #include <array>
@@ -75,13 +76,14 @@ public:
     void setLog(ComparedWithLogPtr log);
     // Offers to compare with this file, which lies beside the scene, while no log is open. Empty: no offer.
     void offerLog(const QString& path);
-    // Links to the log's panel and to the details.
+    // The sentence, whose end is a link to the audit, and links to the log's panel and to the problems.
+    [[nodiscard]] ElidedLabel& text() { return *m_text; }
     [[nodiscard]] QToolButton& log() { return *m_log; }
     [[nodiscard]] QToolButton& offer() { return *m_offer; }
     [[nodiscard]] QToolButton& reason() { return *m_reason; }
 
 Q_SIGNALS:
-    // The user requests the details: the audit, or the problems of the scene.
+    // The user requests the audit, or the problems of a refused scene.
     void reasonRequested();
     void logRequested();
     // The user accepts the offer.
@@ -176,6 +178,9 @@ public:
     void fill(QMenu& menu);
     // Puts every panel at its initial place, with the main panels of the arrangement in front.
     void arrange(Arrangement arrangement);
+    // Grid Lab, Cuts and Problems appear when they have something to show, and go when another scene has nothing.
+    void showFilled();
+    [[nodiscard]] bool appearsByItself(const QDockWidget& panel) const;
     // Resizes the panels to suit a window of this size; the canvas stays the largest part.
     void fit(QSize size);
     // Raises the panels that the arrangement shows among tabs.
@@ -226,6 +231,7 @@ private:
     void connectInspector();
     void scrollToTop();
     void updateMeasuring();
+    [[nodiscard]] bool isFilled(std::size_t dock) const;
     void followAnswer();
     void followStage();
 
@@ -253,7 +259,8 @@ private:
     bool m_clearanceSeen = false;
     bool m_inspectorSeen = false;
     bool m_pairSeen = false;
-    int m_lanesBeforeDrag = 0; // their height
+    int m_lanesBeforeDrag = 0;         // their height
+    QSet<const QDockWidget*> m_filled; // of the panels that appear by themselves
     // The window's state for each arrangement; empty unless all panels were hidden at once.
     std::array<QByteArray, arrangementCount> m_stateBeforeHiding;
 };

@@ -231,13 +231,17 @@ void Workbench::stepFrame(int count)
 }
 
 // Several events may share an instant, so stepping continues from the picked event.
-void Workbench::stepEvent(bool forward)
+void Workbench::step(bool forward, bool ofAll)
 {
     const Timeline* timeline = playhead.timeline();
-    if (!timeline)
-        return;
     player.pause();
-    const EventSubject wanted = subject();
+    const EventSubject wanted{{selection.bodies().begin(), selection.bodies().end()}, {}};
+    if (!timeline || ofAll || wanted.isEmpty()) {
+        forward ? playhead.toNext() : playhead.toPrevious();
+        if (timeline && playhead.instant())
+            selection.setEvent(timeline->instants()[*playhead.instant()].first);
+        return;
+    }
     const auto picked = selection.pickedEvent();
     const auto& instants = timeline->instants();
     const std::size_t instant = playhead.instant().value_or(firstInstantFrom(*timeline, playhead.time()));
@@ -249,14 +253,6 @@ void Workbench::stepEvent(bool forward)
         return;
     playhead.setInstant(timeline->instantOf(*event));
     selection.setEvent(*event);
-}
-
-void Workbench::step(bool forward)
-{
-    player.pause();
-    forward ? playhead.toNext() : playhead.toPrevious();
-    if (playhead.timeline() && playhead.instant())
-        selection.setEvent(playhead.timeline()->instants()[*playhead.instant()].first);
 }
 
 } // namespace sweep

@@ -71,10 +71,9 @@ public:
     // Selects the bodies that have one of these ids.
     void selectBodies(const QStringList& ids);
     void computeAgain();
-    // Goes to the next or previous instant, and picks its first event.
-    void step(bool forward);
-    // Goes to the next or previous event of the selection, and picks it.
-    void stepEvent(bool forward);
+    // Goes to the next or previous event of the selected bodies, or instant of all, and picks its first event. Without
+    // selected bodies every instant counts.
+    void step(bool forward, bool ofAll = false);
     void stepFrame(int count);
     // Goes to the first instant once it is computed.
     void startAtFirstInstant() { m_startsAtFirstInstant = true; }

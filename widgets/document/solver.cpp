@@ -286,11 +286,8 @@ SolverAnswer Solver::solved(const Query& query, const Job& job)
         answer.problems = problemsOf(scene, job);
         if (!answer.problems.empty())
             return answer;
-        QElapsedTimer clock;
-        clock.start();
         BodyOrigins unchanged(scene.bodies.size()); // allocated first: on bad_alloc neither changes alone
         const auto done = m_solution.update(scene, m_origins, {.maxEvents = query.maxEvents, .job = job});
-        answer.solveMilliseconds = double(clock.nsecsElapsed()) / 1e6;
         if (!done) {
             answer.problems = done.problems();
             return answer;

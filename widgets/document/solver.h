@@ -112,7 +112,6 @@ struct SolverAnswer
     // The nearest approach, also of untested pairs, if the timeline has no events.
     std::optional<NearestApproach> nearest;
     std::shared_ptr<const Audit> audit; // audit of the timeline and of untested->inContact; null while it is computed
-    double solveMilliseconds = 0;
 };
 using SolverAnswerPtr = std::shared_ptr<const SolverAnswer>;
 

@@ -3,7 +3,9 @@
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
 
@@ -58,9 +60,12 @@ void ElidedLabel::setShorterTexts(const QStringList& texts)
     update();
 }
 
-void ElidedLabel::setKeptEnd(const QString& end)
+void ElidedLabel::setKeptEnd(const QString& end, bool isLink)
 {
     m_keptEnd = end;
+    m_isLink = isLink;
+    setMouseTracking(isLink);
+    setFocusPolicy(isLink ? Qt::TabFocus : Qt::NoFocus);
     update();
 }
 
@@ -85,6 +90,47 @@ QString ElidedLabel::seenText() const
     return fontMetrics().elidedText(seen, Qt::ElideRight, width());
 }
 
+// Without the separator before it.
+QRect ElidedLabel::linkRect() const
+{
+    const QString seen = seenText();
+    const QString link = m_keptEnd.startsWith(QStringLiteral(" · ")) ? m_keptEnd.sliced(3) : m_keptEnd;
+    if (!m_isLink || link.isEmpty() || !seen.endsWith(link))
+        return {};
+    const int start = fontMetrics().horizontalAdvance(seen.chopped(link.size()));
+    return {start, 0, fontMetrics().horizontalAdvance(link), height()};
+}
+
+bool ElidedLabel::event(QEvent* event)
+{
+    const auto isOnLink = [this, event] {
+        return linkRect().contains(static_cast<QMouseEvent*>(event)->position().toPoint());
+    };
+    switch (event->type()) {
+    case QEvent::MouseMove:
+        isOnLink() ? setCursor(Qt::PointingHandCursor) : unsetCursor();
+        break;
+    case QEvent::MouseButtonRelease:
+        if (static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton && isOnLink())
+            Q_EMIT endClicked();
+        break;
+    case QEvent::KeyPress:
+        if (const int key = static_cast<QKeyEvent*>(event)->key();
+            m_isLink && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+            Q_EMIT endClicked();
+            return true;
+        }
+        break;
+    case QEvent::FocusIn:
+    case QEvent::FocusOut:
+        update();
+        break;
+    default:
+        break;
+    }
+    return QLabel::event(event);
+}
+
 void ElidedLabel::paintEvent(QPaintEvent*)
 {
     const QString seen = seenText();
@@ -93,7 +139,21 @@ void ElidedLabel::paintEvent(QPaintEvent*)
     setToolTip(tips.join(QStringLiteral("\n\n")));
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, seen);
+    constexpr int flags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
+    const QRect link = linkRect();
+    if (link.isEmpty()) {
+        painter.drawText(rect(), flags, seen);
+        return;
+    }
+    painter.setClipRect(QRect(0, 0, link.left(), height()));
+    painter.drawText(rect(), flags, seen);
+    painter.setClipRect(link.adjusted(0, 0, 1, 0));
+    painter.setPen(palette().color(QPalette::Link));
+    painter.drawText(rect(), flags, seen);
+    const int line = (height() + fontMetrics().ascent() - fontMetrics().descent()) / 2 + 2;
+    painter.drawLine(link.left(), line, link.right(), line);
+    if (hasFocus())
+        painter.drawRect(link.adjusted(0, 1, 0, -2));
 }
 
 QString elidedWords(const QString& text, const QFontMetrics& metrics, int width)

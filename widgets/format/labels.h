@@ -36,22 +36,30 @@ public:
     // Sets the texts to show if the full text does not fit, of which the first one that fits is chosen. If none does,
     // the last one is elided.
     void setShorterTexts(const QStringList& texts);
-    // If a text ends with `end`, elides the part before it.
-    void setKeptEnd(const QString& end);
+    // If a text ends with `end`, elides the part before it. A click on the end, or Enter on the label, emits
+    // endClicked() if `isLink`.
+    void setKeptEnd(const QString& end, bool isLink = false);
     // A text of the tool tip, below a text that does not fit.
     void setExplanation(const QString& text);
     // The text as it is painted.
     [[nodiscard]] QString seenText() const;
+    // The place of the link; empty if there is none, or its end does not fit.
+    [[nodiscard]] QRect linkRect() const;
 
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+Q_SIGNALS:
+    void endClicked();
+
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
     QStringList m_shorter;
     QString m_keptEnd;
     QString m_explanation;
+    bool m_isLink = false;
 };
 
 // Plain text that wraps. A word that is wider than the label loses its middle, and the tool tip shows the whole text.

@@ -20,6 +20,7 @@
 #include <QPlainTextEdit>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -133,7 +134,7 @@ std::optional<std::string> optionalText(const QString& text, const std::optional
 
 SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_title(new TextField), m_notes(new QPlainTextEdit),
-      m_start(numberField(tr("Time from"))), m_end(numberField(tr("Time to"))),
+      m_edit(new QToolButton), m_start(numberField(tr("Time from"))), m_end(numberField(tr("Time to"))),
       m_numbersName(new QLabel(tr("Numbers"))),
       m_numbers(new WrappedLabel(tr("singles: every number of the scene is rounded to one"))),
       m_hasGrid(new QCheckBox(tr("Grid of cells"))), m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))),
@@ -144,6 +145,7 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     QFormLayout* form = newForm();
     form->addRow(boldLabel(tr("Scene")), m_title);
     form->addRow(m_notes); // as wide as the page, so that more of them is in sight
+    form->addRow(m_edit);
     form->addRow(tr("Time"), intervalRow(m_start, m_end));
     form->addRow(m_numbersName, m_numbers);
     column->addLayout(form);
@@ -168,7 +170,9 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
         if (m_notes->hasFocus())
             Q_EMIT cursorMoved(*m_notes, m_notes->cursorRect());
     });
-    fitNotes();
+    m_edit->setAutoRaise(true);
+    connect(m_edit, &QToolButton::clicked, m_notes, qOverload<>(&QWidget::setFocus));
+    showNotes();
     m_notes->installEventFilter(this);
     m_cells->addItems({tr("closed"), tr("open")});
     connect(m_title, &QLineEdit::editingFinished, this, &SceneInspector::writeTexts);
@@ -184,10 +188,21 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     show();
 }
 
+// Only notes that are edited look like a field.
+void SceneInspector::showNotes()
+{
+    const bool isEdited = m_notes->hasFocus();
+    m_notes->setFrameShape(isEdited ? QFrame::StyledPanel : QFrame::NoFrame);
+    m_notes->viewport()->setAutoFillBackground(isEdited);
+    m_edit->setText(m_notes->document()->isEmpty() ? tr("Add Notes") : tr("Edit Notes"));
+    m_edit->setEnabled(!isEdited);
+    fitNotes();
+}
+
 // As high as the notes need, so that they scroll with the page and not within it; very long notes have a limit.
 void SceneInspector::fitNotes()
 {
-    constexpr int few = 3;
+    const int few = m_notes->hasFocus() ? 3 : 1;
     constexpr int many = 400;
     const double line = QFontMetricsF(m_notes->font()).lineSpacing();
     const int lines = std::clamp(int(m_notes->document()->size().height()), few, many);
@@ -238,6 +253,7 @@ void SceneInspector::show()
     const bool typesNotes = m_notes->hasFocus() && m_notes->document()->isModified();
     if (m_notes->toPlainText() != notes && !typesNotes)
         m_notes->setPlainText(notes);
+    showNotes();
     for (QLabel* label : std::initializer_list<QLabel*>{m_numbersName, m_numbers})
         label->setVisible(hasSingles(scene));
     m_hasGrid->setChecked(scene.grid.has_value());
@@ -311,6 +327,8 @@ bool SceneInspector::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_notes && event->type() == QEvent::FocusOut)
         writeTexts();
+    if (watched == m_notes && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut))
+        QMetaObject::invokeMethod(this, &SceneInspector::showNotes, Qt::QueuedConnection); // once the focus has moved
     if (watched == m_notes && event->type() == QEvent::KeyPress && m_notes->document()->isModified() &&
         static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         m_notes->setPlainText(textOf(m_document.scene().notes.value_or(std::string())));

@@ -19,6 +19,7 @@ class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 class QScrollArea;
+class QToolButton;
 class QWidget;
 
 namespace sweep {
@@ -84,12 +85,14 @@ private:
     void connectField(NumberField& field, void (SceneInspector::*write)(int));
     void showNumbers();
     void showMessages();
+    void showNotes();
     void fitNotes();
 
     SceneDocument& m_document;
     int m_gesture = 0;
     QLineEdit* m_title;
-    QPlainTextEdit* m_notes;
+    QPlainTextEdit* m_notes; // a paragraph until it is edited
+    QToolButton* m_edit;     // the notes
     NumberField* m_start;
     NumberField* m_end;
     QLabel* m_numbersName;

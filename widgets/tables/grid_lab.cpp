@@ -106,8 +106,9 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
     tables->addWidget(m_walks);
     tables->addWidget(m_findings);
     tables->setChildrenCollapsible(false);
-    tables->setStretchFactor(0, 4);
-    tables->setStretchFactor(1, 5);
+    tables->setStretchFactor(0, 5);
+    tables->setStretchFactor(1, 8);
+    tables->setSizes({500, 800});
     row->addWidget(tables, 1);
     for (DenseTable* table : {m_walks, m_findings})
         table->horizontalHeader()->setMinimumSectionSize(16); // the last column shrinks before a scroll bar appears

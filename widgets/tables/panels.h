@@ -113,6 +113,7 @@ public:
     explicit ProblemList(QWidget* parent = nullptr);
 
     void setProblems(const std::vector<Problem>& problems);
+    [[nodiscard]] bool isEmpty() const { return m_problems.empty(); }
     // One problem a line.
     [[nodiscard]] QString text() const;
 

@@ -39,11 +39,9 @@ QComboBox* namedChoice(const char* name, const char* tip)
 
 QComboBox* speedChoice(Player& player)
 {
-    QComboBox* choice = namedChoice("Speed", "Playback speed; at 1× any scene plays in 4 s");
-    // Names a speed by a whole number or a unit fraction.
+    QComboBox* choice = namedChoice("Speed", "The time in which the whole scene is played");
     const auto nameOf = [](double speed) {
-        return speed < 1 && 1 / speed == std::round(1 / speed) ? QStringLiteral("1/%1×").arg(1 / speed)
-                                                               : exactText(speed) + u'×';
+        return translated("whole scene in %1 s").arg(roundedText(Player::secondsForWindow / speed, 3, u""));
     };
     for (const double speed : {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 4.0, 5.0, 10.0})
         choice->addItem(nameOf(speed), speed);
@@ -309,7 +307,7 @@ Place placeAt(const Timeline& timeline, std::size_t instant, InstantSide side)
 Place placeBetween(const Timeline& timeline, double t)
 {
     if (timeline.instants().empty())
-        return {TransportBar::tr("no events"), TransportBar::tr("no events")};
+        return {};
     const std::size_t after = firstInstantFrom(timeline, t);
     return after == 0 ? placeOf(TransportBar::tr("before #%1").arg(countOf(1)), timeline)
                       : placeOf(TransportBar::tr("after #%1").arg(countOf(after)), timeline);
@@ -318,7 +316,7 @@ Place placeBetween(const Timeline& timeline, double t)
 } // namespace
 
 TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, FrameSampler& sampler,
-                           const QList<QAction*>& actions, QWidget* parent)
+                           const TransportActions& actions, QWidget* parent)
     : QWidget(parent), m_playhead(playhead), m_sampler(sampler), m_rounded(new QLabel), m_position(new ElidedLabel)
 {
     auto* row = new QHBoxLayout(this);
@@ -341,39 +339,68 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     m_position->setExplanation(tr("The place of the shown time among the instants, by their numbers in the column # of "
                                   "the events, and its frame"));
     row->addWidget(m_position, 1);
+    QToolButton* loop = addButton(*actions.loop);
     QComboBox* rate = rateChoice(frames);
-    m_foldable << Group{rate};
     row->addWidget(rate);
     connect(rate->lineEdit(), &QLineEdit::returnPressed, this, &TransportBar::valueTaken, Qt::QueuedConnection);
     m_rates = rate->view();
     m_rates->installEventFilter(this);
     row->addWidget(speedChoice(player));
+    m_foldable = QList<Group>{m_words, {rate}, {loop}} + m_foldable;
     connect(&playhead, &Playhead::moved, this, &TransportBar::showPosition);
     connect(&playhead, &Playhead::rangeChanged, this, &TransportBar::showPosition);
     connect(&sampler, &FrameSampler::changed, this, &TransportBar::showPosition);
     showPosition();
 }
 
-void TransportBar::addButtons(const QList<QAction*>& actions)
+QToolButton* TransportBar::addButton(QAction& action)
+{
+    auto* button = new QToolButton;
+    button->setDefaultAction(&action);
+    button->setAutoRaise(true);
+    button->setIconSize({20, 20});
+    button->setAccessibleName(action.text().remove(u'&'));
+    layout()->addWidget(button);
+    return button;
+}
+
+void TransportBar::addWord(const QString& word)
+{
+    auto* label = new QLabel(word);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    layout()->addWidget(label);
+    m_words << label;
+}
+
+void TransportBar::addButtons(const TransportActions& actions)
 {
     auto* row = static_cast<QHBoxLayout*>(layout());
-    QList<Group> groups{{}};
-    for (QAction* action : actions) {
-        if (!action) {
-            groups << Group();
-            row->addSpacing(8);
-            continue;
-        }
-        auto* button = new QToolButton;
-        button->setDefaultAction(action);
-        button->setAutoRaise(true);
-        button->setIconSize({20, 20});
-        button->setAccessibleName(action->iconText());
-        row->addWidget(button);
-        groups.back() << button;
+    for (QAction* action : actions.play)
+        addButton(*action);
+    addWord(tr("Space"));
+    row->addSpacing(8);
+    Group frames;
+    for (QAction* action : actions.frames) {
+        action->setIconText(frames.isEmpty() ? QStringLiteral("−") : QStringLiteral("+"));
+        frames << addButton(*action);
+        if (frames.size() == 1)
+            addWord(tr("frame"));
     }
-    m_foldable = groups.mid(1);
-    std::ranges::reverse(m_foldable);
+    m_foldable << frames;
+    row->addSpacing(8);
+    // One control: three buttons without a gap, of which one is down.
+    auto* sides = new QWidget;
+    auto* parts = new QHBoxLayout(sides);
+    parts->setContentsMargins({});
+    parts->setSpacing(0);
+    for (qsizetype i = 0; i < actions.sides.size(); ++i) {
+        actions.sides[i]->setIconText(QStringList{tr("before"), tr("at"), tr("after")}[i]);
+        QToolButton* button = addButton(*actions.sides[i]);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        parts->addWidget(button);
+    }
+    row->addWidget(sides);
+    m_foldable << Group{sides};
 }
 
 int TransportBar::widthWithout(qsizetype groups) const
@@ -436,7 +463,7 @@ void TransportBar::showPosition()
     const Place place =
         instant ? placeAt(*timeline, *instant, m_playhead.side()) : placeBetween(*timeline, m_playhead.time());
     const auto [frame, briefFrame] = frameText(m_sampler.rule(), m_playhead.window(), time);
-    const QString dot = frame.isEmpty() ? QString() : QStringLiteral(" · ");
+    const QString dot = frame.isEmpty() || place.whole.isEmpty() ? QString() : QStringLiteral(" · ");
     m_position->setText(place.whole + dot + frame);
     m_position->setShorterTexts({place.brief + dot + frame, place.brief + dot + briefFrame});
 }

@@ -17,6 +17,7 @@
 class QAction;
 class QComboBox;
 class QLabel;
+class QToolButton;
 
 namespace sweep {
 
@@ -113,16 +114,24 @@ private:
 
 class ElidedLabel;
 
+// The actions of its buttons.
+struct TransportActions
+{
+    QList<QAction*> play;   // to the previous event, play, to the next event
+    QList<QAction*> frames; // a frame back, a frame on
+    QList<QAction*> sides;  // before, at and after the instant
+    QAction* loop = nullptr;
+};
+
 // Shows buttons, the time as text, its position among the instants and the frames, the speed and the frame rate. If
-// it is too narrow for all, the groups of buttons behind the first one are left out, the last first, and then the rate.
+// it is too narrow for all, it leaves out the words beside the buttons, then the rate, the loop and the frames.
 class TransportBar : public QWidget
 {
     Q_OBJECT
 
 public:
-    // One button for each action; null leaves a space.
     TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, FrameSampler& sampler,
-                 const QList<QAction*>& actions, QWidget* parent = nullptr);
+                 const TransportActions& actions, QWidget* parent = nullptr);
 
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -137,7 +146,9 @@ protected:
 private:
     using Group = QList<QWidget*>;
 
-    void addButtons(const QList<QAction*>& actions);
+    QToolButton* addButton(QAction& action);
+    void addWord(const QString& word);
+    void addButtons(const TransportActions& actions);
     void showPosition();
     // The width with this many of the groups left out.
     [[nodiscard]] int widthWithout(qsizetype groups) const;
@@ -146,6 +157,7 @@ private:
     FrameSampler& m_sampler;
     QLabel* m_rounded;
     ElidedLabel* m_position;
+    Group m_words;              // beside the buttons
     QList<Group> m_foldable;    // in the order in which they are left out
     QObject* m_rates = nullptr; // the list of frame rates
 };

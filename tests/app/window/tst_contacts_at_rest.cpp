@@ -127,7 +127,7 @@ private Q_SLOTS:
         QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, cell(2));
         workbench().playhead.toStart();
         QCOMPARE(events().table().model()->rowCount(), 1);
-        trigger(ActionId::toNextEvent);
+        trigger(ActionId::toNext);
         QCOMPARE(workbench().playhead.time(), 0.0); // the two at rest have no event
         workbench().selection.clear();
         trigger(ActionId::toNext);

@@ -4,11 +4,13 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/inspectors/inspector.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/timeline/lane_view.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -249,20 +251,20 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
         QVERIFY(m_window->actions()[ActionId::stepLayout].isChecked());
         QVERIFY(!m_window->panels().events().visibleRegion().isEmpty());
-        m_window->findChild<QDockWidget*>(QStringLiteral("problems"))->hide();
+        m_window->findChild<QDockWidget*>(QStringLiteral("audit"))->hide();
         QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
-        QVERIFY(!isHidden("problems"));
-        m_window->findChild<QDockWidget*>(QStringLiteral("cuts"))->hide();
+        QVERIFY(!isHidden("audit"));
+        m_window->findChild<QDockWidget*>(QStringLiteral("frames"))->hide();
         QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
-        QVERIFY(isHidden("problems") && !isHidden("cuts"));
+        QVERIFY(isHidden("audit") && !isHidden("frames"));
         QVERIFY(m_window->close());
         start();
         QVERIFY(m_window->actions()[ActionId::stepLayout].isChecked());
-        QVERIFY(isHidden("problems") && !isHidden("cuts"));
+        QVERIFY(isHidden("audit") && !isHidden("frames"));
         m_window->actions()[ActionId::resetLayout].trigger();
-        QVERIFY(!isHidden("problems"));
+        QVERIFY(!isHidden("audit"));
         QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
-        QVERIFY(isHidden("cuts"));
+        QVERIFY(isHidden("frames"));
     }
 
     void anUntouchedLayoutStartsWithItsOwnPanelsInFront()
@@ -286,6 +288,28 @@ private Q_SLOTS:
         QVERIFY(QApplication::focusWidget()->isVisible());
     }
 
+    void panelsWithoutContentAppearWhenTheyHaveSome()
+    {
+        const auto isHidden = [this](const char* name) {
+            return m_window->findChild<QDockWidget*>(QLatin1String(name))->isHidden();
+        };
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        QTRY_VERIFY(workbench().answer() && workbench().answer()->audit);
+        QVERIFY(isHidden("cuts") && isHidden("problems") && isHidden("lab"));
+        auto boxes = m_window->panels().inspector().findChildren<QCheckBox*>();
+        const auto grid = std::ranges::find(boxes, QStringLiteral("Grid of cells"), &QCheckBox::text);
+        QVERIFY(grid != boxes.end());
+        (*grid)->click();
+        QTRY_VERIFY(!isHidden("lab"));
+        QVERIFY(!m_window->panels().inspector().visibleRegion().isEmpty()); // the new tab does not cover it
+        workbench().selectBodies({QStringLiteral("dot")});
+        QTRY_VERIFY(!isHidden("cuts"));
+        trigger(ActionId::undo);
+        QVERIFY2(!isHidden("lab"), "it stays with its scene");
+        m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
+        QTRY_VERIFY(isHidden("cuts") && isHidden("lab"));
+    }
+
     void aThemeLeavesDockedPanelsWithoutAFloatButton()
     {
         for (const ActionId theme : {ActionId::darkTheme, ActionId::lightTheme}) {
@@ -300,7 +324,7 @@ private Q_SLOTS:
 
     void aStoredLayoutMayHaveAPanelThatIsNoMore()
     {
-        m_window->findChild<QDockWidget*>(QStringLiteral("cuts"))->hide();
+        m_window->findChild<QDockWidget*>(QStringLiteral("frames"))->hide();
         auto* history = new QDockWidget(m_window.get());
         history->setObjectName(QStringLiteral("history"));
         m_window->tabifyDockWidget(m_window->findChild<QDockWidget*>(QStringLiteral("events")), history);
@@ -310,7 +334,7 @@ private Q_SLOTS:
         QVERIFY(m_window->close());
         m_store->setValue(QStringLiteral("layouts/edit"), layout);
         start();
-        QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("cuts"))->isHidden());
+        QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("frames"))->isHidden());
         QVERIFY(m_window->panels().events().isVisible());
         QVERIFY(m_window->panels().inspector().isVisible());
     }

@@ -204,7 +204,7 @@ private Q_SLOTS:
         workbench().selection.setBodies({0});
         for (const auto* table : lab.findChildren<DenseTable*>()) {
             QTRY_VERIFY(table->model()->rowCount() > 0);
-            QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+            QTRY_COMPARE(table->horizontalScrollBar()->maximum(), 0);
         }
     }
 
@@ -312,7 +312,6 @@ private Q_SLOTS:
         m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
         QTRY_VERIFY(isSeen(QStringLiteral("before #1 of 2")));
         m_window->files().openPath(QStringLiteral(":/scenes/circle-wall-miss.scene.json"));
-        QTRY_VERIFY(isSeen(QStringLiteral("no events · frame 0")));
         QTRY_VERIFY(isSeen(QStringLiteral("The only tested pair, Ball and Wall, never meets.")));
     }
 
@@ -362,15 +361,16 @@ private Q_SLOTS:
         const auto* sentence = m_window->panels().headline().findChild<ElidedLabel*>();
         QTRY_VERIFY2(sentence->seenText().endsWith(QStringLiteral("confirmed by Boost.Geometry")),
                      qPrintable(sentence->seenText()));
-        QVERIFY2(sentence->seenText().startsWith(
-                     QStringLiteral("1 hit · A bullet wit… meets A wall with … at t = 33/128 ≈ 0.2578")),
+        QVERIFY2(sentence->seenText().startsWith(QStringLiteral(
+                     "1 hit · A bullet with a long name for it… meets A wall with an even longer name … at "
+                     "t = 33/128 ≈ 0.2578")),
                  qPrintable(sentence->seenText()));
-        QTRY_VERIFY(sentence->toolTip().startsWith(sentence->text())); // because names lost letters
-        QVERIFY(sentence->toolTip().contains(QStringLiteral("\nBoost.Geometry was asked for distances")));
         m_window->resize(940, 500);
         QTRY_COMPARE(m_window->width(), 940);
         QVERIFY(sentence->seenText().startsWith(QStringLiteral("1 hit · A bullet wit…")));
         QVERIFY(sentence->seenText().endsWith(QStringLiteral(" · confirmed by Boost.Geometry")));
+        QTRY_VERIFY(sentence->toolTip().startsWith(sentence->text())); // because names lost letters
+        QVERIFY(sentence->toolTip().contains(QStringLiteral("\nBoost.Geometry was asked for distances")));
     }
 
     // If a contact with long names and times lasts, the beginning of the headline is elided.

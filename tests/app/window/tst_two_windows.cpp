@@ -84,9 +84,9 @@ private Q_SLOTS:
     // The other window's panels are moved by the program, to fit the scene.
     void movedPanelsStayInPlace()
     {
-        auto* problems = m_window->findChild<QDockWidget*>(QStringLiteral("problems"));
-        QVERIFY(!problems->isHidden());
-        problems->close();
+        auto* frames = m_window->findChild<QDockWidget*>(QStringLiteral("frames"));
+        QVERIFY(!frames->isHidden());
+        frames->close();
         m_window->resize(m_window->size() - QSize(40, 30));
         const QSize size = m_window->size();
         QVERIFY(m_window->close());
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_other->workbench().answer() && m_other->workbench().answer()->audit);
         QVERIFY(m_other->close());
         start({});
-        QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("problems"))->isHidden());
+        QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("frames"))->isHidden());
         QCOMPARE(m_window->size(), size);
     }
 
