@@ -10,6 +10,13 @@ execute_process(COMMAND ${CMAKE_COMMAND} -S ${source} -B ${scratch}/build -G ${g
   -D CMAKE_FIND_PACKAGE_NO_PACKAGE_REGISTRY=ON ${step})
 execute_process(COMMAND ${CMAKE_COMMAND} --build ${scratch}/build ${step})
 file(COPY_FILE ${source}/../../scenes/raise.scene.json ${scratch}/wall.scene.json)
-foreach(program IN ITEMS main events_of_a_scene cells_of_a_ball contacts_of_two_bodies innermost_loops)
-  execute_process(COMMAND ${scratch}/build/${program} WORKING_DIRECTORY ${scratch} ${step})
+foreach(program IN ITEMS main events_of_a_scene two_bodies_at_an_instant hits_of_a_cast cells_of_a_ball
+    contacts_of_two_bodies innermost_loops)
+  execute_process(COMMAND ${scratch}/build/${program} WORKING_DIRECTORY ${scratch} OUTPUT_VARIABLE printed ${step})
+  if(EXISTS ${source}/${program}.txt) # the output that core/TOUR.md shows
+    file(READ ${source}/${program}.txt shown)
+    if(NOT printed STREQUAL shown)
+      message(FATAL_ERROR "${program} printed:\n${printed}but ${program}.txt is:\n${shown}")
+    endif()
+  endif()
 endforeach()
