@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
+#include <QSize>
 #include <QtTest>
 
 namespace sweep::tst_manual_examples {
@@ -48,6 +49,22 @@ private Q_SLOTS:
             QVERIFY2(compiled.contains(program), qPrintable(QStringLiteral("not in tests/package:\n") + program));
         }
         QVERIFY(blocks > 0);
+    }
+
+    void theAnimationOfTheReadmeIsSmall()
+    {
+        static const QRegularExpression command(
+            QStringLiteral("`sweepbench render .* --size (\\d+)x(\\d+) .*-o (\\S+)`"));
+        const QRegularExpressionMatch made = command.match(contentOf(root + QStringLiteral("README.md")));
+        QFile file(root + made.captured(3));
+        QVERIFY2(made.hasMatch() && file.open(QIODevice::ReadOnly), qPrintable(made.captured()));
+        const QByteArray head = file.read(10); // the format, then width and height
+        const auto sizeAt = [&](int at) {
+            return static_cast<uchar>(head[at]) + 256 * static_cast<uchar>(head[at + 1]);
+        };
+        QCOMPARE(head.first(6), QByteArray("GIF89a"));
+        QCOMPARE(QSize(sizeAt(6), sizeAt(8)), QSize(made.captured(1).toInt(), made.captured(2).toInt()));
+        QVERIFY2(file.size() < 400'000, qPrintable(QString::number(file.size())));
     }
 };
 
