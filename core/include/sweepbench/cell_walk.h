@@ -50,6 +50,7 @@ enum class WalkEngine
     exactOnly  // only the exact walk
 };
 
+// The walk of one ball through one grid. Its laws and its cost are at the beginning of this header.
 template <int D>
 class CellWalk
 {

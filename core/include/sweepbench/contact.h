@@ -155,9 +155,9 @@ private:
     };
 };
 
+inline constexpr std::size_t anyNumber = 0;
 // All contacts of a pair over a window, in exact order even if their rounded times are equal, and the stage that
 // decided them: at most `capacity`, in place, or any number.
-inline constexpr std::size_t anyNumber = 0;
 template <class Time, std::size_t capacity = anyNumber>
 struct ContactList
 {

@@ -61,8 +61,8 @@ struct EndSide
 struct PairRelation
 {
     Relation relation = Relation::apart;
-    double distance =
-        0; // the nearest finite double; 0 unless apart. (It may be 0 when they are less than 2⁻¹⁰⁷⁵ apart.)
+    // The nearest finite double; 0 unless apart. (It may be 0 when they are less than 2⁻¹⁰⁷⁵ apart.)
+    double distance = 0;
     Sign rest = Sign::zero; // the sign of the exact distance minus `distance`
     Vec onA = {};           // the point of a that is nearest to b; a point that both share unless they are apart
     Vec onB = {};           // the nearest point of b; the same as onA unless they are apart

@@ -97,10 +97,11 @@ private:
 // A contact of the timeline, and the frames that see it.
 struct SampledContact
 {
-    std::size_t begin = 0;   // the event that begins it; equals `end` for an instantaneous contact
-    std::size_t end = 0;     // the event that ends it
-    std::int64_t first = 0;  // the first and last frame that see it; no frame does if first > last. With a margin,
-    std::int64_t last = -1;  // several contacts may share frames
+    std::size_t begin = 0; // the event that begins it; equals `end` for an instantaneous contact
+    std::size_t end = 0;   // the event that ends it
+    // The first and last frame that see it; no frame does if first > last. With a margin, several may share frames.
+    std::int64_t first = 0;
+    std::int64_t last = -1;
     std::uint32_t group = 0; // contacts of one group look like a single contact; in group 0, each looks like itself
     bool showsBegin = false; // frame `first` sees it begin: the frame before sees no contact, and no other begins there
     bool showsEnd = false;   // frame `last` sees it end: the next frame sees no contact, and no other ends there

@@ -35,7 +35,7 @@ struct LineTimes
 };
 
 // Order in which a straight path crosses the grid lines of two axes, calculated as a mechanical word.
-//
+
 // The lines of the first axis are crossed at the times X, X + p, X + 2p, …, those of the second at Y, Y + q, …, and no
 // two at once. Of the first n lines, k belong to the first axis exactly where its k-th line comes before the
 // (n − k + 1)-th line of the second axis and its next line after the (n − k)-th:
@@ -45,7 +45,6 @@ struct LineTimes
 //
 // Source: mechanical words, M. Morse, G. A. Hedlund, Symbolic Dynamics II: Sturmian Trajectories, 1940. Here w has an
 // error bound, and the order ends at the first w whose floor is not certain.
-
 class LineOrder
 {
 public:
@@ -95,7 +94,10 @@ private:
 
 // Grid traversal of a point in uniform motion: the cells that it visits, in order, and the times at which it enters
 // them.
-//
+
+template <int D>
+class ExactLineTimes;
+
 // Cells are half-open, [x0, x1) on every axis, regardless of the grid's policy, so that the point is in exactly one
 // cell at every time. If it crosses several grid lines at once, it enters the next cell directly if all coordinates
 // rise or all fall; otherwise it is in the cell that holds the crossing for that one instant.
@@ -106,10 +108,6 @@ private:
 // products decide the order. No tolerance decides. The bound: there are at most `stride` steps between two restarts. A
 // time calculated at a restart, (line − at)/velocity, is off by less than 8u·(|line| + |origin| + |at|)/|velocity|, u =
 // 2⁻⁵³; each addition is off by u·T, where T bounds the times of the stride.
-
-template <int D>
-class ExactLineTimes;
-
 template <int D>
 class ThinCells
 {
