@@ -15,6 +15,7 @@
 
 #include <sweepbench/scene_file.h>
 
+#include <algorithm>
 #include <numeric>
 #include <sstream>
 
@@ -88,11 +89,14 @@ std::vector<ArchiveFile> reportFiles(const ReportCase& report)
 
 Result<QByteArray> reportArchive(const ReportCase& report)
 {
-    Result<QByteArray> archive = archiveOf(reportFiles(report));
+    std::vector<ArchiveFile> files = reportFiles(report);
+    // Desktops recognise a report by the first name in its archive; see app/package/sweepbench.xml.
+    std::ranges::stable_partition(files, [](const ArchiveFile& file) { return file.name == reportSceneName; });
+    Result<QByteArray> archive = archiveOf(files);
     if (!archive)
         return archive;
-    if (const auto files = openedArchive(*archive, {reportSceneName}); !files)
-        return files.problems();
+    if (const auto scene = openedArchive(*archive, {reportSceneName}); !scene)
+        return scene.problems();
     return archive;
 }
 

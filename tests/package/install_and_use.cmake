@@ -20,3 +20,21 @@ foreach(program IN ITEMS main events_of_a_scene two_bodies_at_an_instant hits_of
     endif()
   endif()
 endforeach()
+
+# Without CMake: pkg-config names the options of a compiler.
+find_program(PKG_CONFIG NAMES pkgconf pkg-config)
+if(NOT PKG_CONFIG)
+  return()
+endif()
+file(GLOB_RECURSE files ${scratch}/prefix/*.pc)
+list(GET files 0 file)
+cmake_path(GET file PARENT_PATH folder)
+foreach(pair IN ITEMS main:core innermost_loops:batch)
+  string(REPLACE ":" ";" pair ${pair})
+  list(POP_FRONT pair program library)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${folder} ${PKG_CONFIG} --cflags --libs sweepbench_${library}
+    OUTPUT_VARIABLE options ${step})
+  separate_arguments(options UNIX_COMMAND "${options}")
+  execute_process(COMMAND ${compiler} ${source}/${program}.cpp ${options} -o ${scratch}/${program} ${step})
+  execute_process(COMMAND ${scratch}/${program} WORKING_DIRECTORY ${scratch} ${step})
+endforeach()
