@@ -1,8 +1,11 @@
 #include "app/cli/arguments.h"
+#include "app/cli/output_parts.h"
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
 #include "app/output/audit.h"
 #include "app/output/table.h"
+
+#include <algorithm>
 
 namespace sweep {
 
@@ -68,7 +71,8 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
 {
     using Format = CheckOptions::Format;
     const double seconds = options.seconds.value_or(options.format == Format::json ? 0 : 60);
-    JunitReport report("sweepbench check");
+    std::vector<OutputPart> parts; // junit
+    const auto report = [&](const JunitSuite& suite) { take(parts.emplace_back(), OutputForm::junit, suite); };
     const auto check = [&](const PartedScene& solved) {
         const unsigned threads = threadsOf(options.inputs);
         Audit found = auditWithProgress(solved, threads, err);
@@ -85,18 +89,19 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
         else if (options.format == Format::json)
             writeAuditJson(out, audited);
         else
-            report.add(auditSuite(audited, options.strict));
+            report(auditSuite(audited, options.strict));
         const bool finding = found.disagreed > 0 || (options.strict && (found.undecided > 0 || found.cancelled));
         return finding ? exitStatus::finding : exitStatus::done;
     };
     const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
-        report.add(refusedSuite(label, problems));
+        report(refusedSuite(label, problems));
     };
     // Walking a trace again is far cheaper than the audit, so even short traces are not kept in memory.
     const PartSizes sizes{.longTrace = 500};
     const int status = forEachTimelineInParts(options.inputs, {check, refused, sizes, seconds}, err);
     if (options.format == Format::junit)
-        report.print(out);
+        (void)printWhole(
+            "check", OutputForm::junit, [&](const auto& visit) { std::ranges::for_each(parts, visit); }, out, err);
     return status;
 }
 

@@ -1,7 +1,7 @@
 #include "app/cli/arguments.h"
+#include "app/cli/output_parts.h"
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
-#include "app/output/suites.h"
 #include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/measure/untested_pairs.h"
@@ -28,26 +28,23 @@ constexpr const char* testHelp = R"(A scene's member "expect" lists the expected
   {"a": "ball", "b": "door", "kind": "none"}
 The kinds none and contact mean that the pair is never, or at some time, in contact; they also apply to
 bodies at rest. In a folder, all scenes in it and in its subfolders are tested in the order of their
-names; a scene that cannot be read is a failure.
+names; a scene that cannot be read is a failure. Scenes that fail are printed first, the others with --verbose;
+at the end are a summary as of ctest, and the list of the scenes that failed.
 
 Examples:
   sweepbench test scenes
   sweepbench test scenes --format tap --pictures failing
-  sweepbench test bug.scene.json --format junit > report.xml
+  sweepbench test scenes --strict --format junit > report.xml
 
-Exit status: 0 all expectations hold, or there are none (and a message reports this); 1 one does not hold;
-2 invalid arguments, or a scene was refused.)";
+Exit status: 0 all expectations hold, or there are none (and the summary reports this); 1 one does not hold, or
+with --strict a scene has none; 2 invalid arguments, or a scene was refused.)";
 
 struct TestOptions
 {
-    enum class Format
-    {
-        text,
-        junit,
-        tap
-    };
     SceneInputs inputs; // files and folders
-    Format format = Format::text;
+    OutputForm form = OutputForm::tests;
+    bool strict = false;  // a scene without expectations fails
+    bool verbose = false; // text: also what holds
     std::string pictures; // the folder for pictures of failing scenes; empty: none
 };
 
@@ -78,62 +75,19 @@ std::string found(const Expectation& expectation, const ExpectationOutcome& outc
     return text;
 }
 
-// The result of one scene.
-struct Decided
+// The text for people about a scene: the file, what fails, and with `all` what holds.
+std::string textOf(const JunitSuite& suite, bool all)
 {
-    int status = exitStatus::done;
-    JunitSuite suite;
-    bool refused = false;
-    std::string errors;        // its output on standard error
-    std::string untested = {}; // the lines about untested pairs
-    std::string picture = {};  // path of the picture of the failure; or empty
-};
-
-void printText(std::ostream& out, const Decided& decided)
-{
-    const std::string label = escaped(decided.suite.name);
-    if (decided.refused)
-        return;
-    if (decided.suite.cases.empty()) {
-        out << label << ": no expectations\n" << decided.untested;
-        return;
-    }
-    std::size_t holding = 0;
-    for (const JunitCase& one : decided.suite.cases) {
-        const bool holds = one.outcome == CaseOutcome::passed;
-        holding += holds ? 1U : 0U;
-        out << (holds ? "  holds  " : "  FAILS  ") << escaped(one.name);
-        if (!holds)
-            out << " (" << escaped(one.message) << ')';
-        out << '\n';
-    }
-    out << label << ": " << holdingText(holding, decided.suite.cases.size()) << '\n' << decided.untested;
-    if (!decided.picture.empty())
-        out << label << ": see " << escaped(decided.picture) << '\n';
-}
-
-// "3 scenes: 4 of 5 expectations hold; failing scenes: 1, refused: 1, without expectations: 1"
-std::string summaryOf(const std::vector<Decided>& all)
-{
-    std::size_t cases = 0;
-    std::size_t holding = 0;
-    std::size_t failing = 0;
-    std::size_t refused = 0;
-    std::size_t silent = 0;
-    for (const Decided& one : all) {
-        refused += one.refused ? 1U : 0U;
-        if (one.refused)
-            continue;
-        silent += one.suite.cases.empty() ? 1U : 0U;
-        cases += one.suite.cases.size();
-        const auto good =
-            std::ranges::count_if(one.suite.cases, [](const JunitCase& c) { return c.outcome == CaseOutcome::passed; });
-        holding += static_cast<std::size_t>(good);
-        failing += static_cast<std::size_t>(good) < one.suite.cases.size() ? 1U : 0U;
-    }
-    return countedText(all.size(), "scene") + ": " + holdingText(holding, cases) +
-           "; failing scenes: " + std::to_string(failing) + ", refused: " + std::to_string(refused) +
-           ", without expectations: " + std::to_string(silent);
+    const std::size_t holding = caseCounts(suite)[std::size_t(CaseOutcome::passed)];
+    std::string text = escaped(suite.name) + ": " +
+                       (suite.cases.empty() ? "no expectations" : holdingText(holding, suite.cases.size())) + '\n';
+    for (const JunitCase& one : suite.cases)
+        if (one.outcome == CaseOutcome::failed)
+            text += "  FAILS  " + escaped(one.name) + " (" + escaped(one.message) + ")\n";
+    for (const JunitCase& one : suite.cases)
+        if (all && one.outcome == CaseOutcome::passed)
+            text += "  holds  " + escaped(one.name) + '\n';
+    return text;
 }
 
 JunitSuite junitSuite(const SolvedScene& solved, const std::vector<ExpectationOutcome>& outcomes)
@@ -183,56 +137,68 @@ class SuiteRun
 public:
     SuiteRun(const TestOptions& options, std::vector<SuiteFile> files, std::ostream& err)
         : m_options(options), m_err(err), m_progress(err, "scenes"), m_files(std::move(files)),
-          m_pictures(pictureNames(m_files, options.pictures)), m_decided(m_files.size())
+          m_pictures(pictureNames(m_files, options.pictures)), m_parts(m_files.size())
     {
     }
 
-    [[nodiscard]] std::vector<Decided> decided() &&
+    [[nodiscard]] std::vector<OutputPart> parts() &&
     {
         const unsigned threads = threadCount(threadsOf(m_options.inputs));
         const auto concurrent = static_cast<unsigned>(std::clamp<std::size_t>(m_files.size(), 1, threads));
         m_threadsOfEach = std::max(1U, threads / concurrent);
         parallelFor(concurrent, m_files.size(), [this](std::size_t i) { decide(i); });
-        return std::move(m_decided);
+        return std::move(m_parts);
     }
 
 private:
     void decide(std::size_t i)
     {
-        Decided& answer = m_decided[i];
-        answer.suite.name = sceneLabel(m_files[i].path);
+        OutputPart& part = m_parts[i];
+        part.label = escaped(sceneLabel(m_files[i].path));
         SceneInputs inputs = m_options.inputs;
         inputs.paths = {m_files[i].path};
         inputs.threads = m_threadsOfEach;
         std::ostringstream err;
-        const auto work = [&](const SolvedScene& solved) {
-            const auto outcomes = decideExpectations(solved.scene, solved.timeline);
-            answer.suite = junitSuite(solved, outcomes);
-            if (m_options.format == TestOptions::Format::text)
-                answer.untested = untestedText(
-                    solved.scene, untestedPairs(solved.scene, {.threads = m_threadsOfEach}, restingLimits(inputs)));
-            if (std::ranges::all_of(outcomes, [](const auto& o) { return o.holds; }))
-                return exitStatus::done;
-            return m_options.pictures.empty() ? exitStatus::finding
-                                              : draw(i, solved, timeOfFailure(solved, outcomes), err);
-        };
+        const auto work = [&](const SolvedScene& solved) { return decide(i, solved, err); };
         const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
-            answer.suite = refusedSuite(label, problems);
-            answer.refused = true;
+            take(part, m_options.form, refusedSuite(label, problems));
+            part.hasCases = true;
         };
         // Pictures show all events, so they need more than those of expectations.
         const auto solved = [this](const Scene& scene, const SolveOptions& options) {
             return m_options.pictures.empty() ? solveExpected(scene, options) : solve(scene, options);
         };
         // A single scene shows its own progress.
-        answer.status = forEachTimeline(inputs, {work, refused, solved}, m_files.size() == 1 ? m_err : err);
-        answer.errors = err.str();
+        part.status = forEachTimeline(inputs, {work, refused, solved}, m_files.size() == 1 ? m_err : err);
+        part.err = err.str();
+        // `refused` was not called if memory ran out.
+        if (part.status == exitStatus::refused && !part.hasCases)
+            refused(sceneLabel(m_files[i].path),
+                    {{.file = {}, .pointer = {}, .message = part.err.empty() ? "refused" : part.err}});
         const std::scoped_lock lock(m_counting);
         m_progress.show(static_cast<double>(++m_count) / static_cast<double>(m_files.size()));
-        // `refused` was not called if memory ran out.
-        if (answer.status == exitStatus::refused && answer.suite.cases.empty())
-            refused(answer.suite.name,
-                    {{.file = {}, .pointer = {}, .message = answer.errors.empty() ? "refused" : answer.errors}});
+    }
+
+    int decide(std::size_t i, const SolvedScene& solved, std::ostream& err)
+    {
+        OutputPart& part = m_parts[i];
+        const auto outcomes = decideExpectations(solved.scene, solved.timeline);
+        JunitSuite suite = junitSuite(solved, outcomes);
+        part.hasCases = !suite.cases.empty();
+        if (!part.hasCases && m_options.strict && m_options.form != OutputForm::tests)
+            suite.cases.push_back({"has expectations", CaseOutcome::failed, "no expectations"});
+        else if (!part.hasCases && m_options.form == OutputForm::tap)
+            suite.cases.push_back({"no expectations", CaseOutcome::skipped, "no expectations"});
+        take(part, m_options.form, suite);
+        const bool fails =
+            part.hasCases ? !std::ranges::all_of(outcomes, &ExpectationOutcome::holds) : m_options.strict;
+        if (m_options.form == OutputForm::tests && (fails || m_options.verbose))
+            part.out = textOf(suite, m_options.verbose) +
+                       untestedText(solved.scene, untestedPairs(solved.scene, {.threads = m_threadsOfEach},
+                                                                restingLimits(m_options.inputs)));
+        if (!fails || !part.hasCases || m_options.pictures.empty())
+            return fails ? exitStatus::finding : exitStatus::done;
+        return draw(i, solved, timeOfFailure(solved, outcomes), err);
     }
 
     int draw(std::size_t i, const SolvedScene& solved, double t, std::ostream& err)
@@ -243,7 +209,8 @@ private:
         const auto written = writeInstants(solved.scene, solved.timeline, {t}, {.path = m_pictures[i]});
         if (!written)
             return refuse(err, written.problems());
-        m_decided[i].picture = m_pictures[i];
+        if (m_options.form == OutputForm::tests)
+            m_parts[i].out += m_parts[i].label + ": see " + escaped(m_pictures[i]) + '\n';
         return exitStatus::finding;
     }
 
@@ -254,38 +221,19 @@ private:
     std::size_t m_count = 0; // number of scenes decided
     std::vector<SuiteFile> m_files;
     std::vector<std::string> m_pictures;
-    std::vector<Decided> m_decided;
+    std::vector<OutputPart> m_parts;
     unsigned m_threadsOfEach = 1;
     std::mutex m_drawing;
 };
-
-void print(TestOptions::Format format, const std::vector<Decided>& all, std::ostream& out)
-{
-    if (format == TestOptions::Format::text) {
-        for (const Decided& one : all)
-            printText(out, one);
-        return;
-    }
-    std::vector<JunitSuite> suites;
-    for (const Decided& one : all)
-        suites.push_back(one.suite);
-    if (format == TestOptions::Format::tap) {
-        printTap(out, suites);
-        return;
-    }
-    JunitReport report("sweepbench test");
-    for (JunitSuite& suite : suites)
-        report.add(std::move(suite));
-    report.print(out);
-}
 
 void addArguments(CLI::App& command, TestOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
     command.get_option("SCENE")->description("scene files, or folders with scenes in them; - is standard input");
-    using Format = TestOptions::Format;
-    addChoice<Format>(command, {"--format", "how to print (default: text)"}, options.format,
-                      {{"text", Format::text}, {"junit", Format::junit}, {"tap", Format::tap}});
+    addChoice<OutputForm>(command, {"--format", "how to print (default: text)"}, options.form,
+                          {{"text", OutputForm::tests}, {"junit", OutputForm::junit}, {"tap", OutputForm::tap}});
+    command.add_flag("--strict", options.strict, "a scene without expectations fails, too");
+    command.add_flag("--verbose", options.verbose, "text: also the scenes and expectations that hold");
     command.add_option("--pictures", options.pictures, "write a picture of each failing scene into this folder")
         ->type_name("FOLDER");
 }
@@ -296,22 +244,15 @@ int run(const TestOptions& options, std::ostream& out, std::ostream& err)
     if (!options.pictures.empty())
         application.emplace();
     Suite suite = suiteOf(options.inputs.paths);
-    const bool several = suite.files.size() > 1 || suite.files.size() != options.inputs.paths.size();
-    std::vector<Decided> all = SuiteRun(options, std::move(suite.files), err).decided();
-    for (const Problem& problem : suite.problems)
-        all.push_back({exitStatus::refused, refusedSuite(problem.file, {problem}), true, problem.text() + '\n', {}});
-    int status = exitStatus::done;
-    for (const Decided& one : all) {
-        status = std::max(status, one.status);
-        err << one.errors;
+    std::vector<OutputPart> parts = SuiteRun(options, std::move(suite.files), err).parts();
+    for (const Problem& problem : suite.problems) {
+        OutputPart& part = parts.emplace_back(
+            OutputPart{.label = escaped(problem.file), .status = exitStatus::refused, .err = problem.text() + '\n'});
+        take(part, options.form, refusedSuite(problem.file, {problem}));
+        part.hasCases = true;
     }
-    print(options.format, all, out);
-    if (several) {
-        const bool forPeople = options.format == TestOptions::Format::text;
-        out.flush();
-        (forPeople ? out : err) << summaryOf(all) << '\n';
-    }
-    return status;
+    return printWhole(
+        "test", options.form, [&](const auto& visit) { std::ranges::for_each(parts, visit); }, out, err);
 }
 
 } // namespace

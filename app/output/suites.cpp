@@ -13,21 +13,11 @@ namespace sweep {
 
 namespace {
 
-// Number of cases by CaseOutcome.
-using CaseCounts = std::array<std::size_t, 4>;
-
-void count(CaseCounts& counts, const JunitSuite& suite)
-{
-    for (const JunitCase& testCase : suite.cases)
-        ++counts[std::size_t(testCase.outcome)];
-}
-
 std::string countsText(const CaseCounts& counts)
 {
     const auto of = [&counts](CaseOutcome outcome) { return std::to_string(counts[std::size_t(outcome)]); };
-    return "tests=\"" + std::to_string(std::accumulate(counts.begin(), counts.end(), std::size_t{0})) +
-           "\" failures=\"" + of(CaseOutcome::failed) + "\" errors=\"" + of(CaseOutcome::error) + "\" skipped=\"" +
-           of(CaseOutcome::skipped) + '"';
+    return "tests=\"" + std::to_string(sumOf(counts)) + "\" failures=\"" + of(CaseOutcome::failed) + "\" errors=\"" +
+           of(CaseOutcome::error) + "\" skipped=\"" + of(CaseOutcome::skipped) + '"';
 }
 
 // The XML element of an outcome; null for a passed case.
@@ -37,13 +27,12 @@ const char* elementFor(CaseOutcome outcome)
     return elements[std::size_t(outcome)];
 }
 
-void printCase(std::ostream& out, const JunitCase& testCase, const std::string& className)
+std::string caseText(const JunitCase& testCase, const std::string& className)
 {
-    out << "    <testcase classname=\"" << className << "\" name=\"" << xmlText(testCase.name) << '"';
+    const std::string text = "    <testcase classname=\"" + className + "\" name=\"" + xmlText(testCase.name) + '"';
     if (const char* element = elementFor(testCase.outcome))
-        out << ">\n      <" << element << " message=\"" << xmlText(testCase.message) << "\"/>\n    </testcase>\n";
-    else
-        out << "/>\n";
+        return text + ">\n      <" + element + " message=\"" + xmlText(testCase.message) + "\"/>\n    </testcase>\n";
+    return text + "/>\n";
 }
 
 // The replacement for one character; null if it needs none.
@@ -88,23 +77,32 @@ JunitSuite refusedSuite(const std::string& name, const std::vector<Problem>& pro
     return suite;
 }
 
-void JunitReport::print(std::ostream& out) const
+CaseCounts caseCounts(const JunitSuite& suite)
 {
-    CaseCounts all{};
-    for (const JunitSuite& suite : m_suites)
-        count(all, suite);
-    out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" << xmlText(m_command) << "\" "
-        << countsText(all) << ">\n";
-    for (const JunitSuite& suite : m_suites) {
-        CaseCounts counts{};
-        count(counts, suite);
-        const std::string name = xmlText(suite.name);
-        out << "  <testsuite name=\"" << name << "\" " << countsText(counts) << ">\n";
-        for (const JunitCase& testCase : suite.cases)
-            printCase(out, testCase, name);
-        out << "  </testsuite>\n";
-    }
-    out << "</testsuites>\n";
+    CaseCounts counts{};
+    for (const JunitCase& testCase : suite.cases)
+        ++counts[std::size_t(testCase.outcome)];
+    return counts;
+}
+
+std::size_t sumOf(const CaseCounts& counts)
+{
+    return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+}
+
+std::string junitBegin(const std::string& command, const CaseCounts& all)
+{
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" + xmlText(command) + "\" " +
+           countsText(all) + ">\n";
+}
+
+std::string junitText(const JunitSuite& suite)
+{
+    const std::string name = xmlText(suite.name);
+    std::string text = "  <testsuite name=\"" + name + "\" " + countsText(caseCounts(suite)) + ">\n";
+    for (const JunitCase& testCase : suite.cases)
+        text += caseText(testCase, name);
+    return text + "  </testsuite>\n";
 }
 
 namespace {
@@ -121,35 +119,40 @@ std::string described(const std::string& text)
     return safe;
 }
 
-void printCase(std::ostream& out, std::size_t number, const std::string& suite, const JunitCase& testCase)
-{
-    const bool good = testCase.outcome == CaseOutcome::passed || testCase.outcome == CaseOutcome::skipped;
-    out << (good ? "ok " : "not ok ") << number << " - " << described(suite + ": " + testCase.name);
-    if (testCase.outcome == CaseOutcome::skipped)
-        out << " # SKIP " << described(testCase.message);
-    out << '\n';
-    if (good)
-        return;
-    const char* severity = testCase.outcome == CaseOutcome::error ? "error" : "fail";
-    // A JSON string is a valid YAML string.
-    out << "  ---\n  message: " << jsonText(escaped(testCase.message)) << "\n  severity: " << severity << "\n  ...\n";
-}
-
 } // namespace
 
-void printTap(std::ostream& out, const std::vector<JunitSuite>& suites)
+std::string tapBegin(std::size_t cases)
 {
-    std::size_t count = 0;
-    for (const JunitSuite& suite : suites)
-        count += suite.cases.empty() ? 1 : suite.cases.size();
-    out << "TAP version 13\n1.." << count << '\n';
-    std::size_t number = 0;
-    for (const JunitSuite& suite : suites) {
-        if (suite.cases.empty())
-            printCase(out, ++number, suite.name, {"no expectations", CaseOutcome::skipped, "no expectations"});
-        for (const JunitCase& testCase : suite.cases)
-            printCase(out, ++number, suite.name, testCase);
+    return "TAP version 13\n1.." + std::to_string(cases) + '\n';
+}
+
+std::string tapText(const JunitSuite& suite)
+{
+    std::string text;
+    for (const JunitCase& testCase : suite.cases) {
+        const bool good = testCase.outcome == CaseOutcome::passed || testCase.outcome == CaseOutcome::skipped;
+        text += (good ? "ok - " : "not ok - ") + described(suite.name + ": " + testCase.name);
+        if (testCase.outcome == CaseOutcome::skipped)
+            text += " # SKIP " + described(testCase.message);
+        const char* severity = testCase.outcome == CaseOutcome::error ? "error" : "fail";
+        // A JSON string is a valid YAML string.
+        text += good ? "\n"
+                     : "\n  ---\n  message: " + jsonText(escaped(testCase.message)) + "\n  severity: " + severity +
+                           "\n  ...\n";
     }
+    return text;
+}
+
+std::size_t printNumbered(std::ostream& out, std::string_view tapText, std::size_t last)
+{
+    for (std::size_t end = 0; !tapText.empty(); tapText.remove_prefix(end)) {
+        end = std::min(tapText.find('\n'), tapText.size() - 1) + 1;
+        const std::size_t dash = tapText.starts_with(' ') ? 0 : tapText.find("- ");
+        if (dash > 0)
+            out << tapText.substr(0, dash) << ++last << ' ';
+        out << tapText.substr(dash, end - dash);
+    }
+    return last;
 }
 
 } // namespace sweep

@@ -205,7 +205,10 @@ void TestCommands::aRefusedSceneDoesNotStopTheOthers()
     const std::string absent = m_folder->filePath(QStringLiteral("absent")).toStdString();
     for (const char* command : {"events", "check", "validate", "test"}) {
         const std::string last = scene("last");
-        const CommandRun answer = runCommand({command, scene("first"), absent, m_folder->path().toStdString(), last});
+        std::vector<std::string> arguments{command, scene("first"), absent, m_folder->path().toStdString(), last};
+        if (arguments.front() == "test")
+            arguments.emplace_back("--verbose");
+        const CommandRun answer = runCommand(arguments);
         QCOMPARE(answer.status, 2);
         QVERIFY(has(answer.out, "first"));
         QVERIFY(has(answer.out, last.c_str()));
@@ -241,19 +244,44 @@ void TestCommands::testReportsWhetherExpectationsHold()
                                                                {"a": "wall", "b": "dot", "kind": "cross"}], )");
     CommandRun answer = runCommand({"test", holding});
     QCOMPARE(answer.status, 0);
-    QVERIFY(has(answer.out, "holds"));
-    answer = runCommand({"test", failing, holding});
+    const std::string all =
+        "1 scene: 1 of 1 expectation holds; failing scenes: 0, refused: 0, without expectations: 0\n"
+        "100% scenes passed, 0 scenes failed out of 1\n";
+    QCOMPARE(answer.out, all);
+    const std::string held = holding + ": 1 of 1 expectation holds\n  holds  wall · dot: cross at t = 0.25\n";
+    QCOMPARE(runCommand({"test", "--verbose", holding}).out, held + all);
+
+    const std::string summary = "2 scenes: 2 of 3 expectations hold; failing scenes: 1, refused: 0, without "
+                                "expectations: 0\n50% scenes passed, 1 scene failed out of 2\n\n"
+                                "The following scenes failed:\n  " +
+                                failing + " (1 of 2 expectations hold)\n";
+    const std::string failed =
+        failing + ": 1 of 2 expectations hold\n  FAILS  wall · dot: no contact (the pair has 1 event)\n";
+    answer = runCommand({"test", holding, failing});
     QCOMPARE(answer.status, 1);
-    QVERIFY(has(answer.out, "FAILS"));
-    QVERIFY(has(answer.out, "the pair has 1 event"));
-    QVERIFY(has(answer.out, "failing: 1 of 2 expectations hold"));
+    QCOMPARE(answer.out, failed + summary);
+    QCOMPARE(runCommand({"test", holding, failing, "--verbose"}).out,
+             failed + "  holds  wall · dot: cross\n" + held + summary);
 }
 
 void TestCommands::testReportsMissingExpectations()
 {
     const CommandRun answer = runCommand({"test", scene("plain")});
     QCOMPARE(answer.status, 0);
-    QVERIFY(has(answer.out, "plain: no expectations"));
+    QVERIFY(has(answer.out, "without expectations: 1\n100% scenes passed"));
+    QVERIFY(has(runCommand({"test", "--verbose", scene("plain")}).out, "plain: no expectations\n"));
+    const CommandRun strict = runCommand({"test", "--strict", scene("plain")});
+    QCOMPARE(strict.status, 1);
+    QVERIFY(has(strict.out, "plain: no expectations\n"));
+    QVERIFY(has(strict.out, "0% scenes passed, 1 scene failed out of 1\n\nThe following scenes failed:\n"));
+    QVERIFY(has(strict.out, "plain (no expectations)\n"));
+    const CommandRun junit = runCommand({"test", "--strict", scene("plain"), "--format", "junit"});
+    QCOMPARE(junit.status, 1);
+    QVERIFY(has(junit.out, R"(<testsuites name="sweepbench test" tests="1" failures="1" errors="0" skipped="0">)"));
+    QVERIFY(has(junit.out, R"(<failure message="no expectations"/>)"));
+    const CommandRun tap = runCommand({"test", "--strict", scene("plain"), "--format", "tap"});
+    QCOMPARE(tap.status, 1);
+    QVERIFY(has(tap.out, "TAP version 13\n1..1\nnot ok 1 - "));
 }
 
 void TestCommands::testAsJunitCountsFailures()

@@ -266,9 +266,13 @@ private Q_SLOTS:
                     "435 pairs were not tested: 435 at rest (15 in contact)\n  p0 · p1: at rest, overlap at (0, 0), "
                     "p0 and p1 are equal\n"));
         QCOMPARE(QByteArray::fromStdString(text).count("at rest, "), 15);
-        for (const char* command : {"events", "check", "test", "sample"})
-            QVERIFY(has(runCommand({command, path}).out, "\n  420 pairs are not named here: sweepbench inspect --at T "
-                                                         "--all gives the relation of every pair at a time\n"));
+        for (const std::vector<std::string>& command :
+             {std::vector<std::string>{"events"}, {"check"}, {"test", "--verbose"}, {"sample"}}) {
+            std::vector<std::string> arguments = command;
+            arguments.push_back(path);
+            QVERIFY(has(runCommand(arguments).out, "\n  420 pairs are not named here: sweepbench inspect --at T "
+                                                   "--all gives the relation of every pair at a time\n"));
+        }
         const std::string zip = m_folder->filePath(QStringLiteral("report.zip")).toStdString();
         QCOMPARE(runCommand({"report", path, "-o", zip}).status, 0);
         QVERIFY(has(reportFiles(zip)["report.md"].toStdString(), "\n\n420 pairs are not named here: sweepbench "));

@@ -678,7 +678,7 @@ private Q_SLOTS:
                     .contains("`a` and `b` never meet in the scene's time, from t = 0 to 1. Where they come nearest, "
                               "they are apart by 1 at t = 0, "));
         const std::string name = written("again.scene.json", files.at("scene.scene.json"));
-        QVERIFY(has(runCommand({"test", name}).out, "no contact"));
+        QVERIFY(has(runCommand({"test", "--verbose", name}).out, "no contact"));
     }
 
     // More than two thousand pairs of coincident points are nearer.

@@ -95,7 +95,7 @@ void TestSuites::aFolderWithoutScenesIsRefused()
 {
     writeThree();
     QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("empty")));
-    const CommandRun answer = runCommand({"test", folder() + "/empty", folder() + "/c.scene.json"});
+    const CommandRun answer = runCommand({"test", "--verbose", folder() + "/empty", folder() + "/c.scene.json"});
     QCOMPARE(answer.status, 2);
     QCOMPARE(countOf(answer.err, "no file in this folder is named NAME.scene.json"), 1);
     QCOMPARE(countOf(answer.out, "c.scene.json: 1 of 1 expectation holds\n"), 1);
@@ -104,10 +104,12 @@ void TestSuites::aFolderWithoutScenesIsRefused()
 void TestSuites::aBrokenSceneFailsAndTheOthersAreDecided()
 {
     writeThree();
-    const CommandRun answer = runCommand({"test", folder()});
+    const CommandRun answer = runCommand({"test", "--verbose", folder()});
     QCOMPARE(answer.status, 2);
     QCOMPARE(countOf(answer.err, "broken.scene.json:1:2"), 1);
     QCOMPARE(countOf(answer.out, "silent.scene.json: no expectations"), 1);
+    QCOMPARE(countOf(answer.out, "broken.scene.json (refused)\n"), 1);
+    QCOMPARE(countOf(answer.out, "50% scenes passed, 2 scenes failed out of 4\n"), 1);
     QVERIFY(countOf(answer.out, "4 scenes: 2 of 3 expectations hold; failing scenes: 1, refused: 1, "
                                 "without expectations: 1\n") == 1);
     const CommandRun junit = runCommand({"test", folder(), "--format", "junit"});
@@ -133,8 +135,9 @@ void TestSuites::tapHasALinePerCase()
 void TestSuites::aNameCannotForgeADirective()
 {
     std::ostringstream out;
-    printTap(out, {{"x # TODO", {{"fails\n# SKIP\x1b[31m", CaseOutcome::failed, "a \"quoted\"\nmessage"}}}});
-    QCOMPARE(out.str(), std::string("TAP version 13\n1..1\nnot ok 1 - x \\# TODO: fails\\n\\# SKIP\\u001B[31m\n"
+    const JunitSuite suite{"x # TODO", {{"fails\n# SKIP\x1b[31m", CaseOutcome::failed, "a \"quoted\"\nmessage"}}};
+    QCOMPARE(printNumbered(out, tapText(suite), 6), std::size_t{7});
+    QCOMPARE(out.str(), std::string("not ok 7 - x \\# TODO: fails\\n\\# SKIP\\u001B[31m\n"
                                     "  ---\n  message: \"a \\\"quoted\\\"\\\\nmessage\"\n  severity: fail\n  ...\n"));
 }
 
