@@ -12,6 +12,8 @@
 #include <sweepbench/timeline.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,27 +22,6 @@
 #include <vector>
 
 namespace sweep {
-
-// Recorded expectations: the exact events of a scene as entries of its `expect`.
-
-struct RecordingOptions
-{
-    // Records the pair that the report is about first. If it has no event, an entry of the kind `ofQuietPair` records
-    // that; nothing if the pair was not tested.
-    std::optional<PairOrCell> first = {};
-    std::optional<ExpectedKind> ofQuietPair = ExpectedKind::none;
-    std::size_t limit = 1000; // of added entries
-    // Entries of the scene that do not hold. Nothing is added about their pairs, because it would contradict them.
-    std::vector<Expectation> failed = {};
-};
-
-// Adds an entry for every event time of each pair and kind, with the number of these events, unless scene.expect
-// already has it, in either order of the pair. Returns the number of events omitted because of the limit. Law: every
-// added entry holds.
-[[nodiscard]] std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const RecordingOptions& options);
-
-// Removes repeated entries of `expect`, also those with the pair in reverse order; the first of equal ones stays.
-void dropRepeatedExpectations(Scene& scene);
 
 namespace {
 
@@ -62,6 +43,18 @@ Expectation expectationOf(const Scene& scene, const Event& event)
         expectation.other = scene.bodies[event.b].id;
     expectation.kind = expectedKindOf(event.kind);
     return expectation;
+}
+
+// Sets t. A scene of singles has the nearest one, and `within`, so that the expectation holds.
+void setTime(Expectation& expectation, double t, bool isSingle)
+{
+    const float single = static_cast<float>(t);
+    expectation.t = isSingle ? single : t;
+    if (*expectation.t == t)
+        return;
+    const double difference = std::abs(t - single); // exact, because the two are near
+    const float within = static_cast<float>(difference);
+    expectation.within = within < difference ? std::nextafter(within, std::numeric_limits<float>::infinity()) : within;
 }
 
 // True if the two are equal, apart from the order of their bodies.
@@ -119,11 +112,12 @@ void dropRepeatedExpectations(Scene& scene)
 std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const RecordingOptions& options)
 {
     std::vector<Expectation> all = scene.expect.value_or(std::vector<Expectation>());
-    const std::size_t maxSize = all.size() + options.limit;
+    const auto present = static_cast<std::ptrdiff_t>(all.size());
     const auto add = [&](const Expectation& expectation) {
         const auto isContradicted = [&](const Expectation& one) { return areAboutOnePair(one, expectation); };
         if (std::ranges::none_of(options.failed, isContradicted) &&
-            std::ranges::none_of(all, [&](const Expectation& one) { return saysTheSame(one, expectation); }))
+            std::none_of(all.begin(), all.begin() + present,
+                         [&](const Expectation& one) { return saysTheSame(one, expectation); }))
             all.push_back(expectation);
     };
     std::size_t omitted = 0;
@@ -133,12 +127,12 @@ std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const Rec
             const double t = timeline.timeOf(i).nearest();
             if (last == t)
                 continue;
-            if (all.size() >= maxSize) {
+            if (all.size() - std::size_t(present) >= options.limit) {
                 ++omitted;
                 continue;
             }
             Expectation expectation = expectationOf(scene, timeline.events()[i]);
-            expectation.t = t;
+            setTime(expectation, t, hasSingles(scene));
             expectation.count = static_cast<long long>(events.size());
             last = t;
             add(expectation);
