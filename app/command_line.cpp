@@ -170,6 +170,12 @@ private:
 
 } // namespace
 
+std::shared_ptr<const CLI::App> programParser()
+{
+    const auto line = std::make_shared<CommandLine>();
+    return {line, &line->program()};
+}
+
 int runProgram(int& argc, char** argv, std::ostream& out, std::ostream& err)
 {
     WindowOptions window;

@@ -71,16 +71,23 @@ CLI::Option* addValue(CLI::App& command, const OptionText& option, Target& targe
 template <class Value>
 using Choices = std::vector<std::pair<std::string, Value>>;
 
+// "closed, open, half-open"
+template <class Value>
+std::string joined(const Choices<Value>& choices, const char* separator = ", ")
+{
+    std::string text;
+    for (const auto& choice : choices)
+        text += (text.empty() ? "" : separator) + choice.first;
+    return text;
+}
+
 // Adds an option whose values are the words of `choices`.
 template <class Value>
 CLI::Option* addChoice(CLI::App& command, const OptionText& option, Value& target, const Choices<Value>& choices)
 {
     std::vector<std::string> words;
-    std::string listed;
-    for (const auto& choice : choices) {
+    for (const auto& choice : choices)
         words.push_back(choice.first);
-        listed += (listed.empty() ? "" : ",") + choice.first;
-    }
     const auto choose = [&target, choices](const std::string& word) {
         for (const auto& choice : choices) {
             if (choice.first == word)
@@ -89,17 +96,7 @@ CLI::Option* addChoice(CLI::App& command, const OptionText& option, Value& targe
     };
     return command.add_option_function<std::string>(option.name, choose, option.description)
         ->check(CLI::IsMember(words).description(""))
-        ->type_name('{' + listed + '}');
-}
-
-// "closed, open, half-open"
-template <class Value>
-std::string joined(const Choices<Value>& choices)
-{
-    std::string text;
-    for (const auto& choice : choices)
-        text += (text.empty() ? "" : ", ") + choice.first;
-    return text;
+        ->type_name('{' + joined(choices, ",") + '}');
 }
 
 // Adds an option with a list of words of `choices`, separated by commas: "closed,open".
@@ -117,7 +114,7 @@ CLI::Option* addChoices(CLI::App& command, const OptionText& option, std::vector
         }
         return values;
     };
-    return addValue(command, {option.name, option.description, "LIST"}, target, read);
+    return addValue(command, option, target, read)->type_name('{' + joined(choices, ",") + "}[,...]");
 }
 
 } // namespace sweep
