@@ -59,7 +59,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     addChoice(
         program, {"--panel", "the panel to show first"}, options.panel,
         namedChoices({"events", "audit", "frames", "lab", "clearance", "instruments", "cuts", "problems", "log"}));
-    addValue(program, {"--at", "the time to show first", "T"}, options.at, finiteNumberFrom);
+    addValue(program, {"--at", "the time to show first", "T"}, options.at, nearestDoubleFrom);
     program.add_flag("--blank", options.blank, "begin with a blank scene");
     program.add_flag("--fresh", options.fresh, "do not reopen the last scene");
     program.add_flag("--reset-settings", options.resetSettings, "reset the stored settings of the window");

@@ -1,69 +1,61 @@
 #include "app/cli/arguments.h"
 
-#include "app/output/words.h"
-
-#include <sweepbench/number/text.h>
+#include "core/number/exact_expression.h"
+#include "widgets/format/numbers.h"
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <limits>
 
 namespace sweep {
 
 namespace {
 
-constexpr int largestSide = 16384;
-
-// The integer at the front of [first, last), 0 if there is none, and a pointer behind it.
-std::pair<int, const char*> sideFrom(const char* first, const char* last)
+// The value of a text by `read`, evaluated() or exactlyEvaluated(), with the forms that the fields of the window take.
+template <class Value>
+Result<Value> typedValue(const std::string& text, Result<Value> (*read)(std::string_view, const ExpressionRules&))
 {
-    int side = 0;
-    const auto [rest, error] = std::from_chars(first, last, side);
-    return {error == std::errc{} && side <= largestSide ? side : 0, rest};
+    const QString typed = QString::fromStdString(text).replace(QChar(0x2212), u'-');
+    const bool isDecimalComma = plainFractionText(typed).find(',') == std::string::npos;
+    return read(typed.toStdString(), {.decimalComma = isDecimalComma});
 }
 
-// Reads a number that must be the whole text; otherwise returns an error.
-template <class Number>
-std::errc readWhole(const std::string& text, Number& value)
+template <class Value>
+Value validValue(const std::string& option, const std::string& text,
+                 Result<Value> (*read)(std::string_view, const ExpressionRules&))
 {
-    const char* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    return error == std::errc{} && rest != end ? std::errc::invalid_argument : error;
+    const auto value = typedValue(text, read);
+    if (!value)
+        throw CLI::ValidationError(option, '"' + text + "\": " + value.problems().front().text());
+    return *value;
+}
+
+// None if the text is not a whole number from `least` to `most`.
+std::optional<std::uint64_t> wholeNumberIn(const std::string& text, std::uint64_t least, std::uint64_t most)
+{
+    const auto value = typedValue(text, exactlyEvaluated);
+    if (!value || *value < least || *value > most || denominator(*value) != 1)
+        return std::nullopt;
+    return numerator(*value).convert_to<std::uint64_t>();
 }
 
 } // namespace
 
 QSize pixelSizeFrom(const std::string& option, const std::string& text)
 {
-    const char* end = text.data() + text.size();
-    const auto [width, cross] = sideFrom(text.data(), end);
-    if (cross != end && *cross == 'x') {
-        const auto [height, rest] = sideFrom(cross + 1, end);
-        if (width > 0 && height > 0 && rest == end)
-            return {width, height};
+    constexpr std::uint64_t largest = 16384;
+    for (std::size_t cross = text.find('x'); cross != std::string::npos; cross = text.find('x', cross + 1)) {
+        const auto width = wholeNumberIn(text.substr(0, cross), 1, largest); // 'x' may also be part of a number
+        const auto height = wholeNumberIn(text.substr(cross + 1), 1, largest);
+        if (width && height)
+            return {int(*width), int(*height)};
     }
     throw CLI::ValidationError(option, "\"" + text + "\" is not a size such as 1280x800, each 1 to 16384");
 }
 
-double finiteNumberFrom(const std::string& option, const std::string& text)
-{
-    double value = 0;
-    if (readWhole(text, value) != std::errc{} || !std::isfinite(value))
-        throw CLI::ValidationError(option, "\"" + text + "\" is not a finite number");
-    return value;
-}
-
 ExpressionValue expressionFrom(const std::string& option, const std::string& text)
 {
-    const auto value = evaluated(text);
-    if (value)
-        return *value;
-    std::string message;
-    for (const Problem& problem : value.problems())
-        message += (message.empty() ? "" : "; ") + problem.text();
-    throw CLI::ValidationError(option, '"' + text + "\": " + message);
+    return validValue(option, text, evaluated);
 }
 
 double nearestDoubleFrom(const std::string& option, const std::string& text)
@@ -71,22 +63,17 @@ double nearestDoubleFrom(const std::string& option, const std::string& text)
     return expressionFrom(option, text).nearest;
 }
 
-double secondsFrom(const std::string& option, const std::string& text)
+Rational numberFrom(const std::string& option, const std::string& text)
 {
-    const double seconds = nearestDoubleFrom(option, text);
-    if (!(seconds >= 0))
-        throw CLI::ValidationError(option, decimalText(seconds) + " is below 0; 0 sets no limit");
-    return seconds;
+    return validValue(option, text, exactlyEvaluated);
 }
 
 std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text)
 {
-    std::uint64_t value = 0;
-    const std::errc error = readWhole(text, value);
-    if (error != std::errc{})
-        throw CLI::ValidationError(option, '"' + text + "\" is not a whole number, 0 or above" +
-                                               (error == std::errc::result_out_of_range ? ", that is below 2⁶⁴" : ""));
-    return value;
+    (void)numberFrom(option, text); // reports what is no number at all
+    if (const auto number = wholeNumberIn(text, 0, std::numeric_limits<std::uint64_t>::max()))
+        return *number;
+    throw CLI::ValidationError(option, '"' + text + "\" is not a whole number, 0 or above, that is below 2⁶⁴");
 }
 
 std::uint64_t positionFrom(const std::string& option, const std::string& text)
@@ -97,20 +84,18 @@ std::uint64_t positionFrom(const std::string& option, const std::string& text)
     return number - 1;
 }
 
-Rational numberFrom(const std::string& option, const std::string& text)
+std::vector<std::string> partsOf(const std::string& text)
 {
-    const auto value = fractionFrom(text);
-    if (!value)
-        throw CLI::ValidationError(option, value.problems().front().message);
-    return *value;
-}
-
-Rational rateFrom(const std::string& option, const std::string& text)
-{
-    Rational rate = numberFrom(option, text);
-    if (rate.sign() <= 0)
-        throw CLI::ValidationError(option, text + " is not above 0");
-    return rate;
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (const char c : text) {
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (c == ',' && depth == 0)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    return parts;
 }
 
 } // namespace sweep

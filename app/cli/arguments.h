@@ -1,6 +1,7 @@
 // Typed command-line arguments: values, exact values, options.
 #pragma once
 
+#include "app/output/words.h"
 #include "core/number/expression.h"
 
 #include <sweepbench/number/exact.h>
@@ -19,21 +20,18 @@
 
 namespace sweep {
 
-// Values of command-line options, parsed. An invalid one throws a CLI::ValidationError that names the option.
+// Values of command-line options, parsed. An invalid one throws a CLI::ValidationError that names the option. Every
+// number takes the forms that fields of the window take: decimals, hexadecimal floats, and expressions such as 1/240.
 
 // "1280x800": each 1 to 16384.
 [[nodiscard]] QSize pixelSizeFrom(const std::string& option, const std::string& text);
 
-// A finite double, correctly rounded.
-[[nodiscard]] double finiteNumberFrom(const std::string& option, const std::string& text);
-
-// A decimal, a hexadecimal float or an expression such as 1/240.
 [[nodiscard]] ExpressionValue expressionFrom(const std::string& option, const std::string& text);
 // The double nearest to the value of expressionFrom().
 [[nodiscard]] double nearestDoubleFrom(const std::string& option, const std::string& text);
 
-// A number of seconds that limits work, at least 0; 0 sets no limit.
-[[nodiscard]] double secondsFrom(const std::string& option, const std::string& text);
+// An exact number; sqrt(2) is refused.
+[[nodiscard]] Rational numberFrom(const std::string& option, const std::string& text);
 
 // A whole number from 0 to 2⁶⁴ − 1.
 [[nodiscard]] std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text);
@@ -41,11 +39,36 @@ namespace sweep {
 // Reads a position counted from 1 and returns it counted from 0.
 [[nodiscard]] std::uint64_t positionFrom(const std::string& option, const std::string& text);
 
-// Exact values of command-line options. An invalid one throws a CLI::ValidationError that names the option.
+// Whether a limit itself is allowed.
+enum class Limit
+{
+    included,
+    excluded
+};
 
-// An exact number: a fraction, a decimal or a hexadecimal float. rateFrom() accepts only numbers above 0.
-[[nodiscard]] Rational numberFrom(const std::string& option, const std::string& text);
-[[nodiscard]] Rational rateFrom(const std::string& option, const std::string& text);
+// A reader like `read`, for numbers from `least` to `most`.
+template <class Number>
+auto limited(Number (*read)(const std::string&, const std::string&), double least, Limit limit = Limit::included,
+             std::optional<double> most = {})
+{
+    return [=](const std::string& option, const std::string& text) {
+        const Number value = read(option, text);
+        const bool isOpen = limit == Limit::excluded;
+        if (value < Number(least) || (isOpen && value == Number(least)))
+            throw CLI::ValidationError(option, text + (isOpen ? " is not above " : " is below ") + decimalText(least));
+        if (most && value > Number(*most))
+            throw CLI::ValidationError(option, text + " is above " + decimalText(*most));
+        return value;
+    };
+}
+
+// A number of seconds that limits work, at least 0; 0 sets no limit.
+inline const auto secondsFrom = limited(nearestDoubleFrom, 0);
+// An exact number of frames per unit of time, above 0.
+inline const auto rateFrom = limited(numberFrom, 0, Limit::excluded);
+
+// The parts between commas, except commas in parentheses.
+[[nodiscard]] std::vector<std::string> partsOf(const std::string& text);
 
 // Command-line options whose values are parsed: numbers, sizes, and words from a list.
 

@@ -405,31 +405,23 @@ struct Cells3Options
 
 Coordinates<3> threeNumbersFrom(const std::string& option, const std::string& text)
 {
-    const std::vector<std::string> words = CLI::detail::split(text, ',');
+    const std::vector<std::string> words = partsOf(text);
     if (words.size() != 3)
         throw CLI::ValidationError(option, '"' + text + "\" is not three numbers separated by commas: x,y,z");
     Coordinates<3> numbers{};
     for (std::size_t a = 0; a < 3; ++a)
-        numbers[a] = finiteNumberFrom(option, words[a]);
+        numbers[a] = nearestDoubleFrom(option, words[a]);
     return numbers;
 }
 
 Coordinates<3> spacingFrom(const std::string& option, const std::string& text)
 {
-    const bool one = text.find(',') == std::string::npos;
+    const bool one = partsOf(text).size() == 1;
     const Coordinates<3> spacing = threeNumbersFrom(option, one ? text + ',' + text + ',' + text : text);
     for (const double s : spacing)
         if (!(s > 0))
             throw CLI::ValidationError(option, decimalText(s) + " is not above 0");
     return spacing;
-}
-
-double radiusFrom(const std::string& option, const std::string& text)
-{
-    const double radius = finiteNumberFrom(option, text);
-    if (radius < 0)
-        throw CLI::ValidationError(option, decimalText(radius) + " is below 0");
-    return radius;
 }
 
 // "(1, 0, -1)"
@@ -544,7 +536,8 @@ void addArguments(CLI::App& command, Cells3Options& options)
     addValue(command, {"--from", "position of the centre at t = 0", "X,Y,Z"}, options.from, threeNumbersFrom)
         ->required();
     addValue(command, {"--to", "position of the centre at t = 1", "X,Y,Z"}, options.to, threeNumbersFrom)->required();
-    addValue(command, {"--radius", "radius of the ball; 0 for a point (default 0)", "R"}, options.radius, radiusFrom);
+    addValue(command, {"--radius", "radius of the ball; 0 for a point (default 0)", "R"}, options.radius,
+             limited(nearestDoubleFrom, 0));
     addValue(command, {"--spacing", "size of the cells, one number or three (default 1)", "S|SX,SY,SZ"},
              options.spacing, spacingFrom);
     addValue(command, {"--origin", "the lower corner of cell (0, 0, 0) (default 0,0,0)", "X,Y,Z"}, options.origin,

@@ -199,14 +199,13 @@ void addArguments(CLI::App& command, EventsOptions& options)
                           {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
     CLI::Option* const exact =
         command.add_flag("--exact", options.text.exact, "text: also the exact closed form, such as (2 + √3)/4");
-    CLI::Option* const digits =
-        command
-            .add_option(
-                "--digits", options.text.digits,
-                "text: this many digits of times and points, 1 to 1000, correctly rounded; more where neighbours would "
-                "look the same")
-            ->check(CLI::Range(1, 1000).description(""))
-            ->type_name("N");
+    CLI::Option* const digits = addValue(
+        command,
+        {"--digits",
+         "text: this many digits of times and points, 1 to 1000, correctly rounded; more where neighbours would "
+         "look the same",
+         "N"},
+        options.text.digits, limited(wholeNumberFrom, 1, Limit::included, 1000));
     CLI::Option* const atRest =
         command.add_flag("--at-rest", options.atRest, "json: also list the pairs at rest that are in contact");
     CLI::Option* const spreadsheet =

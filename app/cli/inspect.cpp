@@ -76,22 +76,6 @@ TypedTime timeFrom(const std::string& option, const std::string& text)
     return {value.nearest, value.error};
 }
 
-double nearMissFrom(const std::string& option, const std::string& text)
-{
-    const double distance = nearestDoubleFrom(option, text);
-    if (!(distance >= 0))
-        throw CLI::ValidationError(option, decimalText(distance) + " is below 0");
-    return distance;
-}
-
-double nearestRateFrom(const std::string& option, const std::string& text)
-{
-    const double rate = nearestDoubleFrom(option, text);
-    if (!(rate > 0))
-        throw CLI::ValidationError(option, decimalText(rate) + " is not above 0");
-    return rate;
-}
-
 // The bodies named by --a and --b. Neither stands for all pairs, only a for all pairs of a.
 struct NamedBodies
 {
@@ -329,17 +313,16 @@ void addArguments(CLI::App& command, InspectOptions& options)
             ->type_name("ID");
     command.add_option("--b", options.b, "the id of the second body (default: all others)")->type_name("ID")->needs(a);
     addValue(command, {"--fps", "frames per unit of time, in which times to impact are also given", "RATE"},
-             options.framesPerUnit, nearestRateFrom);
-    command
-        .add_option(
-            "--clearance", options.clearance,
-            "follow the distance of a and b minus their radii over their common time: verdict, least value with its "
-            "time and points; with --csv or --json the curve at N steps, 1 to 1,000,000, and more where it bends")
-        ->check(CLI::Range(1, 1'000'000).description(""))
-        ->excludes(at) // the curve covers the whole time
-        ->type_name("N");
+             options.framesPerUnit, limited(nearestDoubleFrom, 0, Limit::excluded));
+    addValue(command,
+             {"--clearance",
+              "follow the distance of a and b minus their radii over their common time: verdict, least value with its "
+              "time and points; with --csv or --json the curve at N steps, 1 to 1,000,000, and more where it bends",
+              "N"},
+             options.clearance, limited(wholeNumberFrom, 1, Limit::included, 1e6))
+        ->excludes(at); // the curve covers the whole time
     addValue(command, {"--near-miss", "with --clearance: the largest distance of a near miss (default 0.005)", "D"},
-             options.nearMiss, nearMissFrom);
+             options.nearMiss, limited(nearestDoubleFrom, 0));
     addValue(command, {"--seconds", "stop after S seconds of processor time for each scene (default 4; 0: never)", "S"},
              options.seconds, secondsFrom);
     CLI::Option* contact =

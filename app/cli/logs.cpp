@@ -57,16 +57,9 @@ void addWord(const std::string& text, LogOptions& reading)
     reading.words.emplace_back(word, *meaning);
 }
 
-double lengthFrom(const std::string& option, const std::string& text)
-{
-    const double length = nearestDoubleFrom(option, text);
-    if (length < 0)
-        throw CLI::ValidationError(option, text + " is below 0");
-    return length;
-}
-
 void addTolerance(CLI::App& command, LogArguments& arguments)
 {
+    const auto lengthFrom = limited(nearestDoubleFrom, 0);
     addValue(command,
              {"--within", "largest difference between equal times (default: a millionth of the scene's time)", "T"},
              arguments.within, lengthFrom);

@@ -65,7 +65,7 @@ void takeKeep(const std::string& text, ReduceOptions& options)
     const std::size_t colon = text.find(':');
     const std::string word = text.substr(0, colon);
     const bool named = word == "expectation" || word == "disagreement";
-    if (!named && (text.empty() || text.find_first_not_of("0123456789") != std::string::npos))
+    if (!named && text.find_first_of("0123456789") == std::string::npos)
         throw CLI::ValidationError("--keep", '"' + text + "\" is not a number, expectation or disagreement");
     options.keep = word == "expectation"    ? ReduceOptions::Keep::expectation
                    : word == "disagreement" ? ReduceOptions::Keep::disagreement
@@ -239,14 +239,6 @@ int reduceOne(const ReduceOptions& options, const std::string& label, const Scen
     return exitStatus::done;
 }
 
-double limitFrom(const std::string& option, const std::string& text)
-{
-    const double limit = finiteNumberFrom(option, text);
-    if (!(limit > 0 && limit <= 1e6))
-        throw CLI::ValidationError(option, text + " is not a number above 0 and at most 1000000");
-    return limit;
-}
-
 void addArguments(CLI::App& command, ReduceOptions& options)
 {
     addOneSceneArgument(command, options.inputs);
@@ -261,7 +253,7 @@ void addArguments(CLI::App& command, ReduceOptions& options)
     command.add_option("--command", options.command, "a program that must exit as it does for the whole scene")
         ->type_name("'PROGRAM {}'");
     addValue(command, {"--command-limit", "seconds after which the program is stopped (default: 60)", "S"},
-             options.commandLimit, limitFrom);
+             options.commandLimit, limited(nearestDoubleFrom, 0, Limit::excluded, 1e6));
     command.add_option("-o,--output", options.output, "the scene file to write (default: standard output)")
         ->type_name("FILE");
     command.add_flag("--json", options.json, "print the sizes as JSON; only with -o");

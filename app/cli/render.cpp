@@ -170,26 +170,6 @@ std::string objectionToOutput(const std::string& name)
     return known ? "" : '"' + name + "\" does not end in .png, .svg, .pdf or .gif";
 }
 
-// A reader of numbers up to a limit: above 0 if `positive`, otherwise at least 0.
-auto boundedFrom(double limit, bool positive)
-{
-    return [limit, positive](const std::string& option, const std::string& text) {
-        const double value = finiteNumberFrom(option, text);
-        if (!(value >= 0 && value <= limit) || (positive && value == 0))
-            throw CLI::ValidationError(option, text + " is not " + (positive ? "above 0 and" : "from 0 and") +
-                                                   " at most " + decimalText(limit));
-        return value;
-    };
-}
-
-double scaleFrom(const std::string& option, const std::string& text)
-{
-    const double scale = finiteNumberFrom(option, text);
-    if (!(scale >= 0.1 && scale <= largestScale))
-        throw CLI::ValidationError(option, text + " is not between 0.1 and 16");
-    return scale;
-}
-
 void addTimes(CLI::App& command, RenderOptions& options)
 {
     const auto add = [&options](const std::vector<std::string>& texts) {
@@ -207,11 +187,9 @@ void addTimes(CLI::App& command, RenderOptions& options)
                    ->type_size(1)
                    ->expected(1);
     at->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command
-        .add_option("--strip", options.strip,
-                    "show N times, 2 to 100, side by side instead, evenly spaced from --from to --until")
-        ->type_name("N")
-        ->check(CLI::Range(std::size_t(2), maxStripTimes).description(""))
+    addValue(command,
+             {"--strip", "show N times, 2 to 100, side by side instead, evenly spaced from --from to --until", "N"},
+             options.strip, limited(wholeNumberFrom, 2, Limit::included, double(maxStripTimes)))
         ->excludes(at);
 }
 
@@ -235,18 +213,19 @@ void addArguments(CLI::App& command, RenderOptions& options)
         ->check(objectionToOutput);
     addTimes(command, options);
     addValue(command, {"--size", "size in pixels (default: 1200x800)", "WxH"}, options.size, pixelSizeFrom);
-    addValue(command, {"--scale", "device pixels per pixel of a PNG (default: 1)", "S"}, options.scale, scaleFrom);
+    addValue(command, {"--scale", "device pixels per pixel of a PNG (default: 1)", "S"}, options.scale,
+             limited(nearestDoubleFrom, 0.1, Limit::included, largestScale));
     addValue(command, {"--from", "start of an animation or strip (default: the scene's start)", "T"}, options.from,
              nearestDoubleFrom);
     addValue(command, {"--until", "end of an animation or strip (default: the scene's end)", "T"}, options.until,
              nearestDoubleFrom);
     Animation& animation = options.animation;
     addValue(command, {"--seconds", "duration of an animation in seconds, without pauses (default: 5)", "N"},
-             animation.seconds, boundedFrom(1000, true));
+             animation.seconds, limited(nearestDoubleFrom, 0, Limit::excluded, 1000));
     addValue(command, {"--fps", "frames per second of an animation (default: 25)", "N"}, animation.framesPerSecond,
-             boundedFrom(50, true));
+             limited(nearestDoubleFrom, 0, Limit::excluded, 50));
     addValue(command, {"--pause", "seconds to pause where two bodies meet or part (default: 1)", "N"}, animation.pause,
-             boundedFrom(100, false));
+             limited(nearestDoubleFrom, 0, Limit::included, 100));
     command.add_flag("--transparent", options.transparent, "transparent background (not for a GIF)");
     command.parse_complete_callback([&options] { checkOutput(options); });
     addChoice<bool>(command, {"--theme", "light (default) or dark"}, options.dark, {{"light", false}, {"dark", true}});

@@ -40,14 +40,6 @@ struct SampleOptions
     std::optional<double> seconds; // of processor time for each scene; 0: unlimited
 };
 
-Rational marginFrom(const std::string& option, const std::string& text)
-{
-    Rational margin = numberFrom(option, text);
-    if (margin.sign() < 0)
-        throw CLI::ValidationError(option, text + " is below 0");
-    return margin;
-}
-
 void addArguments(CLI::App& command, SampleOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
@@ -55,7 +47,7 @@ void addArguments(CLI::App& command, SampleOptions& options)
     addValue(command, {"--fps", "frames per unit of time (default 60)", "FPS"}, rule.rate, rateFrom);
     addValue(command, {"--offset", "the time of a frame (default 0)", "NUMBER"}, rule.offset, numberFrom);
     addValue(command, {"--margin", "added to the sum of radii before sampling (default 0)", "NUMBER"}, rule.margin,
-             marginFrom);
+             limited(numberFrom, 0));
     command.add_flag("--json", options.json, "print JSON");
     addTimeLimit(command, options.seconds);
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/decimal.h"
 #include "core/number/algebraic_root.h"
+#include "core/number/exact_expression.h"
 
 #include <sweepbench/base/contract.h>
 #include <sweepbench/number/text.h>
@@ -51,9 +52,9 @@ public:
 
 private:
     static constexpr int bits = 1024; // 308 decimal digits
-    template <class Exact, class Enclosed>
-    [[nodiscard]] static Operand combined(const Operand& p, const Operand& q, const Exact& exact,
-                                          const Enclosed& enclosed);
+    using Combine = Enclosure (*)(const Enclosure& p, const Enclosure& q, int bits);
+    template <class Exact>
+    [[nodiscard]] static Operand combined(const Operand& p, const Operand& q, const Exact& exact, Combine enclosed);
 
     std::variant<Rational, Enclosure> m_value;
 };
@@ -77,11 +78,6 @@ std::optional<Integer> exactRoot(const Integer& n)
 {
     Integer root = boost::multiprecision::sqrt(n);
     return root * root == n ? std::optional(std::move(root)) : std::nullopt;
-}
-
-Enclosure negative(const Enclosure& p)
-{
-    return {-p.high, -p.low};
 }
 
 } // namespace
@@ -120,35 +116,34 @@ bool Operand::isTooLarge() const
     return isFar(range.low) || isFar(range.high);
 }
 
-template <class Exact, class Enclosed>
-Operand Operand::combined(const Operand& p, const Operand& q, const Exact& exact, const Enclosed& enclosed)
+template <class Exact>
+Operand Operand::combined(const Operand& p, const Operand& q, const Exact& exact, Combine enclosed)
 {
     if (p.asRational() && q.asRational())
         return Operand(Rational(exact(*p.asRational(), *q.asRational())));
-    return Operand(enclosed(p.enclosure(), q.enclosure()));
+    return Operand(enclosed(p.enclosure(), q.enclosure(), bits));
 }
 
 Operand operator+(const Operand& p, const Operand& q)
 {
-    return Operand::combined(p, q, std::plus(), [](const auto& a, const auto& b) { return sum(a, b, Operand::bits); });
+    return Operand::combined(p, q, std::plus(), sum);
 }
 
 Operand operator-(const Operand& p, const Operand& q)
 {
-    return Operand::combined(p, q, std::minus(),
-                             [](const auto& a, const auto& b) { return sum(a, negative(b), Operand::bits); });
+    return Operand::combined(p, q, std::minus(), [](const Enclosure& a, const Enclosure& b, int bits) {
+        return sum(a, {-b.high, -b.low}, bits);
+    });
 }
 
 Operand operator*(const Operand& p, const Operand& q)
 {
-    return Operand::combined(p, q, std::multiplies(),
-                             [](const auto& a, const auto& b) { return product(a, b, Operand::bits); });
+    return Operand::combined(p, q, std::multiplies(), product);
 }
 
 Operand operator/(const Operand& p, const Operand& q)
 {
-    return Operand::combined(p, q, std::divides(),
-                             [](const auto& a, const auto& b) { return quotient(a, b, Operand::bits); });
+    return Operand::combined(p, q, std::divides(), quotient);
 }
 
 Operand rootOf(const Operand& p)
@@ -185,18 +180,12 @@ Operand lesser(const Operand& p, const Operand& q)
 class ExpressionParser
 {
 public:
-    struct Fault
-    {
-        std::size_t offset = 0; // in bytes
-        std::string message;
-    };
-
     // Both must outlive the parser.
     ExpressionParser(std::string_view text, const ExpressionRules& rules) : m_text(text), m_rules(rules) {}
 
     // The value of the whole text; nothing after a fault.
     [[nodiscard]] std::optional<Operand> parse();
-    [[nodiscard]] const Fault& fault() const { return *m_fault; }
+    [[nodiscard]] const Problem& fault() const { return *m_fault; }
 
 private:
     // Each function returns nothing after a fault.
@@ -216,8 +205,6 @@ private:
     Value squareRoot(const Operand& p, std::size_t at);
     Value hypotenuse(const std::vector<Operand>& arguments, std::size_t at);
     Value checked(Operand value, std::size_t at); // reports a fault if the value grew too large
-    std::nullopt_t failSize(std::size_t at);
-    std::nullopt_t failNesting(std::size_t at);
 
     void skipSpace();
     bool take(std::string_view token);
@@ -231,7 +218,7 @@ private:
     std::size_t m_at = 0;
     int m_depth = 0;
     bool m_commaSeparates = false; // a comma separates the arguments of the innermost call
-    std::optional<Fault> m_fault;
+    std::optional<Problem> m_fault;
 };
 
 namespace {
@@ -336,7 +323,7 @@ Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& 
     ExpressionParser parser(text, rules);
     const auto number = parser.parse();
     if (!number)
-        return problemAt(parser.fault().offset, parser.fault().message);
+        return parser.fault();
     const auto value = roundedValue(*number, rules.singles);
     if (!value)
         return problemAt(0, "300 digits do not determine the value; a simpler expression is allowed");
@@ -346,11 +333,24 @@ Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& 
     return *value;
 }
 
+Result<Rational> exactlyEvaluated(std::string_view text, const ExpressionRules& rules)
+{
+    ExpressionParser parser(text, rules);
+    const auto number = parser.parse();
+    if (!number)
+        return parser.fault();
+    if (const Rational* value = number->asRational())
+        return *value;
+    return problemAt(0, "this is not known as a fraction, because it has a root; a fraction is needed");
+}
+
 namespace {
 
 constexpr std::size_t longest = 1000; // characters
 constexpr int deepest = 64;           // levels of nesting
 
+constexpr const char* tooDeep = "more than 64 levels of nesting; that many are allowed";
+constexpr const char* tooLarge = "this becomes too large to compute with; 16384 binary digits are allowed";
 constexpr std::string_view minusSign = "\u2212";
 constexpr std::string_view operands = "a number, a name, a function or “(” is allowed here";
 
@@ -364,13 +364,8 @@ bool isLetter(char c)
 std::nullopt_t ExpressionParser::fail(std::size_t offset, std::string message)
 {
     if (!m_fault)
-        m_fault = Fault{offset, std::move(message)};
+        m_fault = problemAt(offset, std::move(message));
     return std::nullopt;
-}
-
-std::nullopt_t ExpressionParser::failNesting(std::size_t at)
-{
-    return fail(at, "more than 64 levels of nesting; that many are allowed");
 }
 
 void ExpressionParser::skipSpace()
@@ -464,7 +459,7 @@ ExpressionParser::Value ExpressionParser::factor()
     if (!minus && !take("+"))
         return power();
     if (++m_depth > deepest)
-        return failNesting(at);
+        return fail(at, tooDeep);
     const Value value = factor();
     --m_depth;
     return value && minus ? Value(Operand(0) - *value) : value;
@@ -478,7 +473,7 @@ ExpressionParser::Value ExpressionParser::power()
     if (!base || !take("^"))
         return base;
     if (++m_depth > deepest)
-        return failNesting(at);
+        return fail(at, tooDeep);
     skipSpace();
     const std::size_t begin = m_at;
     const Value exponent = factor();
@@ -552,7 +547,7 @@ bool ExpressionParser::hasSemicolon() const
 ExpressionParser::Value ExpressionParser::call(std::string_view name, std::size_t begin)
 {
     if (++m_depth > deepest)
-        return failNesting(begin);
+        return fail(begin, tooDeep);
     const bool semicolon = hasSemicolon();
     const bool outer = std::exchange(m_commaSeparates, !semicolon);
     std::vector<Operand> arguments;
@@ -586,7 +581,7 @@ ExpressionParser::Value ExpressionParser::parenthesis()
 {
     const std::size_t begin = m_at++;
     if (++m_depth > deepest)
-        return failNesting(begin);
+        return fail(begin, tooDeep);
     const bool outer = std::exchange(m_commaSeparates, false);
     const Value value = sum();
     m_commaSeparates = outer;
@@ -597,14 +592,9 @@ ExpressionParser::Value ExpressionParser::parenthesis()
     return value;
 }
 
-std::nullopt_t ExpressionParser::failSize(std::size_t at)
-{
-    return fail(at, "this becomes too large to compute with; 16384 binary digits are allowed");
-}
-
 ExpressionParser::Value ExpressionParser::checked(Operand value, std::size_t at)
 {
-    return value.isTooLarge() ? Value(failSize(at)) : Value(std::move(value));
+    return value.isTooLarge() ? Value(fail(at, tooLarge)) : Value(std::move(value));
 }
 
 ExpressionParser::Value ExpressionParser::raised(Operand base, const Operand& exponent, std::size_t at)
@@ -621,7 +611,7 @@ ExpressionParser::Value ExpressionParser::raised(Operand base, const Operand& ex
     if (stays && left > 2) // the base is 0, 1 or −1
         left = boost::multiprecision::bit_test(left, 0) ? 1 : 2;
     if (left > most)
-        return failSize(at);
+        return fail(at, tooLarge);
     Operand result(1);
     for (; left > 0; left >>= 1U) {
         if (boost::multiprecision::bit_test(left, 0))
@@ -629,7 +619,7 @@ ExpressionParser::Value ExpressionParser::raised(Operand base, const Operand& ex
         if (left > 1)
             base = base * base;
         if (result.isTooLarge() || base.isTooLarge())
-            return failSize(at);
+            return fail(at, tooLarge);
     }
     return written->sign() < 0 ? divided(Operand(1), result, at) : Value(result);
 }
@@ -660,7 +650,7 @@ ExpressionParser::Value ExpressionParser::hypotenuse(const std::vector<Operand>&
     for (const Operand& argument : arguments) {
         squares = squares + argument * argument;
         if (squares.isTooLarge())
-            return failSize(at);
+            return fail(at, tooLarge);
     }
     return squareRoot(squares, at);
 }

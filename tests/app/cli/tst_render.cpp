@@ -148,7 +148,7 @@ private Q_SLOTS:
         QTest::newRow("a time outside") << QStringList{scene, o, picture, QStringLiteral("--at"), QStringLiteral("1.5")}
                                         << QStringLiteral("outside the scene's time, 0 to 1");
         QTest::newRow("a bad scale") << QStringList{scene, o, picture, QStringLiteral("--scale"), QStringLiteral("99")}
-                                     << QStringLiteral("between");
+                                     << QStringLiteral("99 is above 16");
         QTest::newRow("no such folder") << QStringList{scene, o, m_folder.filePath(QStringLiteral("no/such/p.png"))}
                                         << QStringLiteral("a file cannot be created in its folder: no such file");
     }

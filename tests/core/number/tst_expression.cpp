@@ -1,4 +1,5 @@
 #include "core/base/decimal.h"
+#include "core/number/exact_expression.h"
 #include "core/number/expression.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"
@@ -98,6 +99,16 @@ class TestExpression : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void fractionsAreExact()
+    {
+        const auto exact = exactlyEvaluated("(0.1 + 0.2)*sqrt(4/9)");
+        QVERIFY(exact);
+        QCOMPARE(QString::fromStdString(exact->str()), QStringLiteral("1/5"));
+        QVERIFY(!exactlyEvaluated("1/0"));
+        const auto root = exactlyEvaluated("sqrt(2)");
+        QVERIFY(!root);
+        QVERIFY(root.problems().front().message.find("a fraction is needed") != std::string::npos);
+    }
     void validExpressionsAreEvaluated_data()
     {
         QTest::addColumn<QString>("text");
