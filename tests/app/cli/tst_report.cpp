@@ -9,6 +9,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QSysInfo>
 #include <QTemporaryDir>
 #include <QTest>
@@ -185,6 +186,8 @@ private Q_SLOTS:
 
     void theFileNameDoesNotChangeTheBytes()
     {
+        qputenv("SOURCE_DATE_EPOCH", "1700000000");
+        const auto restore = qScopeGuard([] { qunsetenv("SOURCE_DATE_EPOCH"); });
         const auto run = [&](const char* scene, const char* zip) {
             return runCommand({"report", written(scene, ballAndWall), "-o", path(zip)}).status;
         };

@@ -53,8 +53,8 @@ private Q_SLOTS:
     void everyOptionTakesEveryForm();
     void valuesAreExact_data();
     void valuesAreExact();
-    void whatIsNeededIsNamed_data();
-    void whatIsNeededIsNamed();
+    void neededFormsAreNamed_data();
+    void neededFormsAreNamed();
 };
 
 void TestTypedOptions::everyOptionTakesEveryForm_data()
@@ -120,7 +120,7 @@ void TestTypedOptions::valuesAreExact()
     QVERIFY(answer(plain).size() > 100);
 }
 
-void TestTypedOptions::whatIsNeededIsNamed_data()
+void TestTypedOptions::neededFormsAreNamed_data()
 {
     QTest::addColumn<QString>("command");
     QTest::addColumn<QString>("option");
@@ -143,7 +143,7 @@ void TestTypedOptions::whatIsNeededIsNamed_data()
     row("reduce", "--keep", "expectation:1.5", "is not a whole number");
 }
 
-void TestTypedOptions::whatIsNeededIsNamed()
+void TestTypedOptions::neededFormsAreNamed()
 {
     QFETCH(QString, command);
     QFETCH(QString, option);
