@@ -21,7 +21,6 @@
 #endif
 #include <system_error>
 #include <unistd.h>
-#include <vector>
 
 namespace sweep {
 
@@ -62,7 +61,7 @@ Result<std::string> allBytes(int descriptor, const std::string& path, std::uint6
 {
     std::string text;
     text.reserve(expected + 1);
-    std::vector<char> chunk(std::size_t{1} << 18);
+    std::array<char, 65536> chunk; // not filled, which would take longer than to read a scene
     for (;;) {
         awaitInput(descriptor, options.job);
         if (options.job.stopped())
