@@ -1,11 +1,8 @@
 #include "app/cli/arguments.h"
-#include "app/cli/output_parts.h"
-#include "app/cli/scene_inputs.h"
+#include "app/cli/shards.h"
 #include "app/cli/subcommands.h"
 #include "app/output/audit.h"
 #include "app/output/table.h"
-
-#include <algorithm>
 
 namespace sweep {
 
@@ -26,6 +23,7 @@ Examples:
   sweepbench check scenes/raise.scene.json
   sweepbench check --brief --strict scenes/*.scene.json
   sweepbench check bug.scene.json --format junit > report.xml
+  find . -name '*.scene.json' | sweepbench check --files-from - --shard 1/10 --into results
 
 Each scene gets 60 s of processor time, with json as much as it needs, or the limit of --seconds. Events
 and pairs that this leaves are undecided, "not asked, because the audit was stopped".
@@ -52,6 +50,7 @@ struct CheckOptions
 void addArguments(CLI::App& command, CheckOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
+    addListArguments(command, options.inputs);
     using Format = CheckOptions::Format;
     addChoice<Format>(command, {"--format", "how to print (default: text)"}, options.format,
                       {{"text", Format::text}, {"json", Format::json}, {"junit", Format::junit}});
@@ -67,12 +66,16 @@ Audit auditWithProgress(const PartedScene& solved, unsigned threads, std::ostrea
     return audit(solved.scene, solved.timeline, {solved.stop, [&line](double share) { line.show(share); }}, threads);
 }
 
-int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
+OutputForm formOf(const CheckOptions& options)
+{
+    return options.format == CheckOptions::Format::junit ? OutputForm::junit : OutputForm::joined;
+}
+
+int checkOne(const CheckOptions& options, const ListedScene& scene)
 {
     using Format = CheckOptions::Format;
+    const auto& [file, inputs, part, out, err] = scene;
     const double seconds = options.seconds.value_or(options.format == Format::json ? 0 : 60);
-    std::vector<OutputPart> parts; // junit
-    const auto report = [&](const JunitSuite& suite) { take(parts.emplace_back(), OutputForm::junit, suite); };
     const auto check = [&](const PartedScene& solved) {
         const unsigned threads = threadsOf(options.inputs);
         Audit found = auditWithProgress(solved, threads, err);
@@ -89,20 +92,22 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
         else if (options.format == Format::json)
             writeAuditJson(out, audited);
         else
-            report(auditSuite(audited, options.strict));
+            take(part, formOf(options), auditSuite(audited, options.strict));
         const bool finding = found.disagreed > 0 || (options.strict && (found.undecided > 0 || found.cancelled));
         return finding ? exitStatus::finding : exitStatus::done;
     };
     const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
-        report(refusedSuite(label, problems));
+        take(part, formOf(options), refusedSuite(label, problems));
     };
     // Walking a trace again is far cheaper than the audit, so even short traces are not kept in memory.
     const PartSizes sizes{.longTrace = 500};
-    const int status = forEachTimelineInParts(options.inputs, {check, refused, sizes, seconds}, err);
-    if (options.format == Format::junit)
-        (void)printWhole(
-            "check", OutputForm::junit, [&](const auto& visit) { std::ranges::for_each(parts, visit); }, out, err);
-    return status;
+    return forEachTimelineInParts(inputs, {check, refused, sizes, seconds}, err);
+}
+
+int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
+{
+    const auto work = [&](const ListedScene& scene) { return checkOne(options, scene); };
+    return forEachListed(options.inputs, {.command = "check", .form = formOf(options), .work = work}, out, err);
 }
 
 } // namespace

@@ -57,45 +57,32 @@ void addArguments(CLI::App& command, ExpectOptions& options)
 bool recordQuietPairs(Scene& scene)
 {
     constexpr std::size_t most = 1000;
-    constexpr std::size_t mostSeen = 100'000'000; // pairs looked at; nearly all of them may be untested
+    constexpr std::size_t mostSeen = 10'000'000; // pairs looked at; nearly all of them may be untested
     const TestedPairs tested(scene);
-    const UntestedCounts counts = tested.counts();
-    const std::size_t bodies = scene.bodies.size();
-    std::uint64_t left = bodies * (std::max<std::size_t>(bodies, 1) - 1) / 2 - (counts.all() - counts.atRest);
     std::vector<Expectation> all = scene.expect.value_or(std::vector<Expectation>());
+    const std::size_t present = all.size();
     std::set<std::pair<std::string, std::string>> known;
     for (const Expectation& one : all)
         if (const auto* b = std::get_if<std::string>(&one.other))
             known.insert(std::minmax(one.a, *b));
-    const std::size_t present = all.size();
+    bool hasAll = true;
     std::size_t seen = 0;
-    for (std::uint32_t a = 0; a < bodies; ++a)
-        for (std::uint32_t b = a + 1; b < bodies && left > 0 && all.size() - present < most && seen < mostSeen; ++b) {
-            ++seen;
-            const auto why = tested.whyUntested({a, b});
-            if (why && why != Untested::atRest)
-                continue;
-            --left;
-            const bool meet = why && restingRelation(scene, {a, b}) != Relation::apart;
+    for (std::uint32_t a = 0; a < scene.bodies.size(); ++a)
+        for (std::uint32_t b = a + 1; b < scene.bodies.size() && hasAll; ++b) {
             const std::string& p = scene.bodies[a].id;
             const std::string& q = scene.bodies[b].id;
-            if (!known.contains(std::minmax(p, q)))
+            const auto why = tested.whyUntested({a, b});
+            hasAll = ++seen < mostSeen;
+            if ((why && why != Untested::atRest) || known.contains(std::minmax(p, q)))
+                continue;
+            hasAll = hasAll && all.size() - present < most;
+            const bool meet = why && restingRelation(scene, {a, b}) != Relation::apart;
+            if (hasAll)
                 all.push_back({p, q, meet ? ExpectedKind::contact : ExpectedKind::none});
         }
     if (!all.empty())
         scene.expect = std::move(all);
-    return left == 0;
-}
-
-int write(const ExpectOptions& options, const std::string& path, const Scene& scene, std::ostream& out,
-          std::ostream& err)
-{
-    if (!options.inPlace && options.output.empty()) {
-        out << sceneText(scene);
-        return exitStatus::done;
-    }
-    const auto written = writeSceneFile(scene, options.inPlace ? path : options.output);
-    return written ? exitStatus::done : refuse(err, written.problems());
+    return hasAll;
 }
 
 int expectOne(const ExpectOptions& options, const std::string& path, const SolvedScene& solved, std::ostream& out,
@@ -103,7 +90,7 @@ int expectOne(const ExpectOptions& options, const std::string& path, const Solve
 {
     if (options.inPlace && hasEmbeddedScene(path))
         return refuse(err, {problemWith("is not a scene file; -o FILE writes one", path)});
-    if (const auto loss = lossOfInput(options.output, {path}))
+    if (lossOfInput(options.output, {path}))
         return refuse(err, {problemWith("is also the input; --in-place replaces it", options.output)});
     Scene scene = solved.scene;
     const std::size_t before = scene.expect ? scene.expect->size() : 0;
@@ -117,22 +104,25 @@ int expectOne(const ExpectOptions& options, const std::string& path, const Solve
             recording.failed.push_back((*scene.expect)[i]);
     (void)recordExpectations(scene, solved.timeline, recording);
     const bool hasAll = recordQuietPairs(scene);
-    const std::string label = escaped(solved.label) + ": ";
     const std::size_t now = scene.expect ? scene.expect->size() : 0;
+    err << escaped(solved.label) << ": " << countedText(now - kept, "expectation") << " added, " << kept << " kept, "
+        << before - kept << " replaced";
     if (now == 0)
-        err << label << "no pair of bodies can have an expectation, and no body is traced through a grid\n";
-    else
-        err << label << countedText(now - kept, "expectation") << " added, " << kept << " kept, " << before - kept
-            << " replaced\n";
+        err << "; no pair of bodies can have one, and no body is traced through a grid";
     if (!hasAll)
-        err << label << "further pairs without events have no expectation\n";
+        err << "; further pairs without events have none";
     if (!recording.failed.empty())
-        err << label << "of the kept expectations, " << recording.failed.size()
-            << " do not hold, and nothing was added about their pairs; --replace replaces them\n";
-    const bool isFinding = now == 0 || !recording.failed.empty();
-    const bool isUnchanged = options.inPlace && scene == solved.scene;
-    const int status = isUnchanged ? exitStatus::done : write(options, path, scene, out, err);
-    return std::max(status, isFinding ? exitStatus::finding : exitStatus::done);
+        err << "; " << recording.failed.size()
+            << " of the kept ones do not hold, so nothing was added about their pairs";
+    err << '\n';
+    const int status = now == 0 || !recording.failed.empty() ? exitStatus::finding : exitStatus::done;
+    const std::string& output = options.inPlace ? path : options.output;
+    if (output.empty())
+        out << sceneText(scene);
+    else if (!options.inPlace || scene != solved.scene)
+        if (const auto written = writeSceneFile(scene, output); !written)
+            return refuse(err, written.problems());
+    return status;
 }
 
 int run(const ExpectOptions& options, std::ostream& out, std::ostream& err)

@@ -4,85 +4,45 @@
 #include "app/output/words.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace sweep {
 
 namespace {
 
-std::size_t countOf(const CaseCounts& counts, CaseOutcome outcome)
+// "4 scenes: 2 of 3 expectations hold; failing scenes: 1, refused: 1, without expectations: 1", then as ctest: "50%
+// scenes passed, 2 scenes failed out of 4", and the list of these.
+void printSummary(const std::vector<OutputPart>& parts, std::ostream& out)
 {
-    return counts[std::size_t(outcome)];
-}
-
-// "1 of 2 expectations hold"
-std::string heldText(const CaseCounts& counts)
-{
-    const std::size_t holding = countOf(counts, CaseOutcome::passed);
-    return holdingText(holding, holding + countOf(counts, CaseOutcome::failed));
-}
-
-// The totals of `test`.
-class TestTotals
-{
-public:
-    void add(const OutputPart& part)
-    {
-        ++m_scenes;
-        const bool isRefused = countOf(part.counts, CaseOutcome::error) > 0;
-        m_refused += isRefused ? 1U : 0U;
-        m_silent += part.hasCases ? 0U : 1U;
-        for (std::size_t i = 0; part.hasCases && i < m_counts.size(); ++i)
-            m_counts[i] += part.counts[i];
+    std::size_t holding = 0;
+    std::size_t expected = 0;
+    std::size_t refused = 0;
+    std::size_t silent = 0;
+    std::size_t failed = 0;
+    std::string list;
+    for (const OutputPart& part : parts) {
+        const CaseCounts counts = part.hasCases ? part.counts : CaseCounts{};
+        const std::size_t passed = counts[std::size_t(CaseOutcome::passed)];
+        const std::size_t cases = passed + counts[std::size_t(CaseOutcome::failed)];
+        const bool isRefused = counts[std::size_t(CaseOutcome::error)] > 0;
+        holding += passed;
+        expected += cases;
+        refused += isRefused ? 1U : 0U;
+        silent += part.hasCases ? 0U : 1U;
         if (part.status == exitStatus::done)
-            return;
-        m_failed.push_back(part.label + (isRefused        ? " (refused)"
-                                         : !part.hasCases ? " (no expectations)"
-                                                          : " (" + heldText(part.counts) + ')'));
+            continue;
+        ++failed;
+        const std::string reason = isRefused       ? "refused"
+                                   : part.hasCases ? holdingText(passed, cases)
+                                                   : "no expectations";
+        list += "  " + part.label + " (" + reason + ")\n";
     }
-
-    // "4 scenes: 2 of 3 expectations hold; failing scenes: 1, refused: 1, without expectations: 1", then as ctest:
-    // "50% scenes passed, 2 scenes failed out of 4", and the list of these.
-    void print(std::ostream& out) const
-    {
-        const std::size_t failed = m_failed.size();
-        out << countedText(m_scenes, "scene") << ": " << heldText(m_counts)
-            << "; failing scenes: " << failed - m_refused << ", refused: " << m_refused
-            << ", without expectations: " << m_silent << '\n'
-            << (m_scenes == 0 ? 100 : (m_scenes - failed) * 100 / m_scenes) << "% scenes passed, "
-            << countedText(failed, "scene") << " failed out of " << m_scenes << '\n';
-        if (failed > 0)
-            out << "\nThe following scenes failed:\n";
-        for (const std::string& one : m_failed)
-            out << "  " << one << '\n';
-    }
-
-private:
-    std::size_t m_scenes = 0;
-    std::size_t m_refused = 0;
-    std::size_t m_silent = 0;
-    CaseCounts m_counts{}; // of the expectations
-    std::vector<std::string> m_failed;
-};
-
-void printParts(OutputForm form, const ForEachPart& forEachPart, std::ostream& out)
-{
-    std::size_t last = 0;
-    bool first = true;
-    const auto print = [&](const OutputPart& part) {
-        if (form == OutputForm::tap)
-            last = printNumbered(out, part.out, last);
-        else
-            out << (form == OutputForm::spaced && !first && !part.out.empty() ? "\n" : "") << part.out;
-        first = first && part.out.empty();
-    };
-    if (form != OutputForm::tests)
-        return forEachPart(print);
-    for (const bool isFailing : {true, false})
-        forEachPart([&](const OutputPart& part) {
-            if ((part.status != exitStatus::done) == isFailing)
-                print(part);
-        });
+    const std::size_t all = parts.size();
+    out << countedText(all, "scene") << ": " << holdingText(holding, expected)
+        << "; failing scenes: " << failed - refused << ", refused: " << refused << ", without expectations: " << silent
+        << '\n'
+        << (all == 0 ? 100 : (all - failed) * 100 / all) << "% scenes passed, " << countedText(failed, "scene")
+        << " failed out of " << all << '\n'
+        << (failed == 0 ? "" : "\nThe following scenes failed:\n") << list;
 }
 
 } // namespace
@@ -96,30 +56,45 @@ void take(OutputPart& part, OutputForm form, const JunitSuite& suite)
         part.out = tapText(suite);
 }
 
-int printWhole(const std::string& command, OutputForm form, const ForEachPart& forEachPart, std::ostream& out,
+int highestStatus(const std::vector<OutputPart>& parts)
+{
+    const auto highest = std::ranges::max_element(parts, {}, &OutputPart::status);
+    return highest == parts.end() ? exitStatus::done : highest->status;
+}
+
+int printWhole(const std::string& command, OutputForm form, const std::vector<OutputPart>& parts, std::ostream& out,
                std::ostream& err)
 {
-    TestTotals totals;
     CaseCounts counts{};
-    int status = exitStatus::done;
-    forEachPart([&](const OutputPart& part) {
+    for (const OutputPart& part : parts) {
         err << part.err;
-        status = std::max(status, part.status);
-        totals.add(part);
-        for (std::size_t i = 0; i < counts.size(); ++i)
-            counts[i] += part.counts[i];
-    });
+        std::ranges::transform(counts, part.counts, counts.begin(), std::plus());
+    }
     if (form == OutputForm::junit)
         out << junitBegin("sweepbench " + command, counts);
     if (form == OutputForm::tap)
         out << tapBegin(sumOf(counts));
-    printParts(form, forEachPart, out);
-    if (form == OutputForm::junit)
-        out << junitEnd;
+    std::size_t last = 0;
+    bool isFirst = true;
+    const auto print = [&](const OutputPart& part) {
+        if (form == OutputForm::tap)
+            last = printNumbered(out, part.out, last);
+        else
+            out << (form == OutputForm::spaced && !isFirst && !part.out.empty() ? "\n" : "") << part.out;
+        isFirst = isFirst && part.out.empty();
+    };
+    const bool isOrdered = form == OutputForm::tests;
+    for (const OutputPart& part : parts)
+        if (!isOrdered || part.status != exitStatus::done)
+            print(part);
+    for (const OutputPart& part : parts)
+        if (isOrdered && part.status == exitStatus::done)
+            print(part);
+    out << (form == OutputForm::junit ? junitEnd : "");
     out.flush();
     if (command == "test")
-        totals.print(form == OutputForm::tests ? out : err);
-    return status;
+        printSummary(parts, form == OutputForm::tests ? out : err);
+    return highestStatus(parts);
 }
 
 } // namespace sweep

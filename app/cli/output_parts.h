@@ -3,9 +3,9 @@
 
 #include "app/output/suites.h"
 
-#include <functional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace sweep {
 
@@ -33,12 +33,11 @@ struct OutputPart
 // Sets the counts, and in the forms junit and tap the output.
 void take(OutputPart& part, OutputForm form, const JunitSuite& suite);
 
-// Calls its argument with each part in order; the same ones every time.
-using ForEachPart = std::function<void(const std::function<void(const OutputPart&)>&)>;
+[[nodiscard]] int highestStatus(const std::vector<OutputPart>& parts);
 
 // Prints the whole output of a subcommand, and returns its exit status, the highest of the parts. The messages come
 // first. `test` sums up: in text at the end, otherwise on `err`.
-int printWhole(const std::string& command, OutputForm form, const ForEachPart& forEachPart, std::ostream& out,
+int printWhole(const std::string& command, OutputForm form, const std::vector<OutputPart>& parts, std::ostream& out,
                std::ostream& err);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "app/cli/arguments.h"
 #include "app/cli/logs.h"
-#include "app/cli/scene_inputs.h"
+#include "app/cli/shards.h"
 #include "app/cli/subcommands.h"
 #include "app/output/table.h"
 #include "app/report/report_case.h"
@@ -9,6 +9,8 @@
 #include "widgets/paint/instant_picture.h"
 
 #include <sweepbench/base/files.h>
+
+#include <filesystem>
 
 namespace sweep {
 
@@ -23,7 +25,8 @@ SOURCE_DATE_EPOCH, the same input gives the same bytes.
 
 Unless --event, --disagreement or --difference chooses another subject, the report is about the first
 difference from the engine's log, the first disagreement of the audit, the first failed expectation, or
-the first event of two bodies, in this order.
+the first event of two bodies, in this order. With several scenes, -o is a folder: each scene gets a zip in
+it, by its path in the list.
 
 Examples:
   sweepbench report scenes/raise.scene.json -o report.zip
@@ -39,7 +42,7 @@ the report could not be written.)";
 
 struct ReportArguments
 {
-    SceneInputs inputs; // exactly one scene
+    SceneInputs inputs;
     std::string output;
     ReportOptions report = {};
     std::string log = {}; // path of an engine's log to compare with
@@ -68,11 +71,11 @@ Result<ReportOptions> optionsFor(const ReportArguments& arguments, const Scene& 
     return report;
 }
 
-int write(const ReportArguments& arguments, const std::string& label, const Scene& scene, std::ostream& out,
-          std::ostream& err)
+int write(const ReportArguments& arguments, const ListedScene& listed, const std::string& label, const Scene& scene)
 {
-    const std::string& output = arguments.output;
-    if (const auto loss = lossOfInput(output, {arguments.inputs.paths.front(), arguments.log}))
+    const auto& [file, inputs, part, out, err] = listed;
+    const std::string& output = isOfSeveral(arguments.inputs) ? file.output : arguments.output;
+    if (const auto loss = lossOfInput(output, {file.path, arguments.log}))
         return refuse(err, {*loss});
     Result<ReportOptions> options = optionsFor(arguments, scene);
     if (!options)
@@ -80,7 +83,7 @@ int write(const ReportArguments& arguments, const std::string& label, const Scen
     const double seconds = arguments.seconds.value_or(60);
     const Interruption limit(endOf(seconds), {});
     const Result<ReportCase> report = [&] {
-        ProgressLine line(err, label);
+        ProgressLine line(listed.err, label);
         ReportOptions watched = std::move(options).value();
         watched.job = {limit.token(), [&line](double share) { line.show(share); }};
         watched.endsWithJob = false;
@@ -93,6 +96,9 @@ int write(const ReportArguments& arguments, const std::string& label, const Scen
         return refuse(err, archive.problems(), output);
     if (report->audit.cancelled)
         err << escaped(label) << ": incomplete: the audit was stopped after " << limitText(seconds) << '\n';
+    std::error_code failed; // ignored: writing the file then reports the reason
+    if (isOfSeveral(arguments.inputs))
+        std::filesystem::create_directories(std::filesystem::path(output).parent_path(), failed);
     const auto written = replaceFile(output, {archive->constData(), std::size_t(archive->size())});
     if (!written)
         return refuse(err, written.problems());
@@ -121,8 +127,11 @@ void addSubject(CLI::App& command, ReportArguments& arguments)
 
 void addArguments(CLI::App& command, ReportArguments& arguments)
 {
-    addOneSceneArgument(command, arguments.inputs);
-    command.add_option("-o,--output", arguments.output, "the zip to write")->required()->type_name("FILE");
+    addSceneArguments(command, arguments.inputs, Solves::yes);
+    addListArguments(command, arguments.inputs);
+    command.add_option("-o,--output", arguments.output, "the zip to write; with several scenes, a folder of zips")
+        ->required()
+        ->type_name("FILE");
     ReportOptions& report = arguments.report;
     command.add_option("--body", report.bodies, "report only on this body; may be given several times (default: all)")
         ->type_name("ID");
@@ -151,10 +160,15 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
 int run(const ReportArguments& arguments, std::ostream& out, std::ostream& err)
 {
     const OffscreenApplication application;
-    const auto work = [&](const std::string& label, const Scene& scene) {
-        return write(arguments, label, scene, out, err);
+    const auto work = [&](const ListedScene& listed) {
+        const auto report = [&](const std::string& label, const Scene& scene) {
+            return write(arguments, listed, label, scene);
+        };
+        return forEachScene(listed.inputs, {report}, listed.err);
     };
-    return forEachScene(arguments.inputs, {work}, err);
+    ListedWork reports{.command = "report", .form = OutputForm::joined, .work = work, .folder = arguments.output};
+    reports.suffix = isOfSeveral(arguments.inputs) ? ".zip" : nullptr;
+    return forEachListed(arguments.inputs, reports, out, err);
 }
 
 } // namespace

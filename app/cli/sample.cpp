@@ -1,6 +1,6 @@
 #include "app/output/sample.h"
 #include "app/cli/arguments.h"
-#include "app/cli/scene_inputs.h"
+#include "app/cli/shards.h"
 #include "app/cli/subcommands.h"
 #include "app/output/words.h"
 
@@ -43,6 +43,7 @@ struct SampleOptions
 void addArguments(CLI::App& command, SampleOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
+    addListArguments(command, options.inputs);
     SamplingRule& rule = options.rule;
     addValue(command, {"--fps", "frames per unit of time (default 60)", "FPS"}, rule.rate, rateFrom);
     addValue(command, {"--offset", "the time of a frame (default 0)", "NUMBER"}, rule.offset, numberFrom);
@@ -56,22 +57,26 @@ int run(const SampleOptions& options, std::ostream& out, std::ostream& err)
 {
     const double seconds = options.seconds.value_or(options.json ? 0 : 60);
     bool first = true;
-    const auto print = [&](const SolvedScene& solved) {
-        const auto sampling = sampled(solved.scene, solved.timeline, options.rule, {solved.stop, {}});
-        if (!sampling)
-            return refuse(err, namingLimit(sampling.problems(), seconds), solved.label);
-        if (options.json)
-            writeSamplingJson(out, {solved, *sampling});
-        else {
-            out << (first ? "" : "\n");
-            writeSamplingText(out, {solved, *sampling});
-            out << untestedText(solved.scene, untestedPairs(solved.scene, {.threads = threadsOf(options.inputs)},
-                                                            restingLimits(options.inputs)));
-        }
-        first = false;
-        return exitStatus::done;
+    const auto sample = [&](const ListedScene& scene) {
+        const auto print = [&](const SolvedScene& solved) {
+            const auto sampling = sampled(solved.scene, solved.timeline, options.rule, {solved.stop, {}});
+            if (!sampling)
+                return refuse(scene.err, namingLimit(sampling.problems(), seconds), solved.label);
+            if (options.json) {
+                writeSamplingJson(scene.out, {solved, *sampling});
+                return exitStatus::done;
+            }
+            scene.out << (first ? "" : "\n");
+            first = !options.inputs.list.into.empty(); // the results of shards are spaced when they are merged
+            writeSamplingText(scene.out, {solved, *sampling});
+            scene.out << untestedText(solved.scene, untestedPairs(solved.scene, {.threads = threadsOf(options.inputs)},
+                                                                  restingLimits(options.inputs)));
+            return exitStatus::done;
+        };
+        return forEachTimeline(scene.inputs, {.work = print, .seconds = seconds}, scene.err);
     };
-    return forEachTimeline(options.inputs, {.work = print, .seconds = seconds}, err);
+    const OutputForm form = options.json ? OutputForm::joined : OutputForm::spaced;
+    return forEachListed(options.inputs, {.command = "sample", .form = form, .work = sample}, out, err);
 }
 
 } // namespace

@@ -36,6 +36,8 @@ Interruption::Interruption(std::optional<double> limit, const sigset_t& awaited)
 {
     pthread_sigmask(SIG_BLOCK, &awaited, &m_before);
     watch();
+    if (!limit && sigisemptyset(&awaited) != 0) // a thread for each of a million scenes takes longer than to solve them
+        return;
     // A thread waits for the signals, because it may call any function, while a signal handler may call almost none.
     m_watcher = std::jthread([this, awaited](const std::stop_token& ended) {
         constexpr timespec none{};
@@ -52,7 +54,8 @@ Interruption::Interruption(std::optional<double> limit, const sigset_t& awaited)
 Interruption::~Interruption()
 {
     m_watcher.request_stop();
-    m_watcher.join();
+    if (m_watcher.joinable())
+        m_watcher.join();
     pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
 }
 
@@ -346,7 +349,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view sceneEnd = ".scene.json";
 
-Result<std::vector<SuiteFile>> filesIn(const std::string& folder)
+std::vector<SuiteFile> filesIn(const std::string& folder)
 {
     std::vector<SuiteFile> files;
     std::error_code error;
@@ -358,29 +361,24 @@ Result<std::vector<SuiteFile>> filesIn(const std::string& folder)
             files.push_back({at->path().string(), at->path().lexically_relative(folder).string()});
     }
     if (error)
-        return problemWith("the folder cannot be read: " + error.message(), folder);
+        return {{folder, folder, "the folder cannot be read: " + error.message()}};
     if (files.empty())
-        return problemWith("no file in this folder is named NAME.scene.json", folder);
+        return {{folder, folder, "no file in this folder is named NAME.scene.json"}};
     std::ranges::sort(files, [](const SuiteFile& p, const SuiteFile& q) { return p.path < q.path; });
     return files;
 }
 
 } // namespace
 
-Suite suiteOf(const std::vector<std::string>& paths)
+std::vector<SuiteFile> suiteOf(const std::vector<std::string>& paths)
 {
-    Suite suite;
+    std::vector<SuiteFile> suite;
     for (const std::string& path : paths) {
         std::error_code error; // an error means that it is not a folder; reading it reports the reason
-        if (!fs::is_directory(path, error)) {
-            suite.files.push_back({path, path == "-" ? "standard-input" : fs::path(path).filename().string()});
-            continue;
-        }
-        const auto files = filesIn(path);
-        if (files)
-            suite.files.insert(suite.files.end(), files->begin(), files->end());
+        if (!fs::is_directory(path, error))
+            suite.push_back({path, path == "-" ? "standard-input" : fs::path(path).filename().string()});
         else
-            suite.problems.insert(suite.problems.end(), files.problems().begin(), files.problems().end());
+            std::ranges::move(filesIn(path), std::back_inserter(suite));
     }
     return suite;
 }

@@ -84,9 +84,27 @@ class App;
 
 namespace sweep {
 
+// One of the parts into which several processes share a list.
+struct Shard
+{
+    std::uint64_t index = 0; // below count
+    std::uint64_t count = 1;
+    std::string by = {}; // the variable that chose it; empty: an option
+};
+
+// A list of scenes, its shard, and where the shard's result goes (shards.h).
+struct SceneList
+{
+    std::string from = {}; // the file with the paths; empty: SceneInputs::paths
+    std::string into = {}; // the folder for the result; empty: none
+    std::optional<Shard> shard = {};
+    std::string options = {}; // given, as far as the output depends on them
+};
+
 struct SceneInputs
 {
     std::vector<std::string> paths; // "-" is standard input
+    SceneList list = {};
     std::uint64_t maxBytes = std::uint64_t{1} << 30;
     std::uint64_t maxEvents = 10'000'000;
     std::uint64_t threads = 0; // 0: one per core
@@ -176,17 +194,13 @@ namespace sweep {
 struct SuiteFile
 {
     std::string path;
-    std::string relative; // path relative to the named folder; of a named file, its name
-};
-
-struct Suite
-{
-    std::vector<SuiteFile> files;
-    std::vector<Problem> problems; // folders that cannot be read or have no scenes
+    std::string relative;     // path relative to the named folder; of a named file, its name
+    std::string problem = {}; // of a folder that cannot be read or has no scenes
+    std::string output = {};  // the file that is written for it
 };
 
 // A folder stands for every regular file NAME.scene.json in it and in its subfolders, ordered by the bytes of their
 // paths. Links to folders are not followed.
-[[nodiscard]] Suite suiteOf(const std::vector<std::string>& paths);
+[[nodiscard]] std::vector<SuiteFile> suiteOf(const std::vector<std::string>& paths);
 
 } // namespace sweep

@@ -38,13 +38,13 @@ SubcommandWork prepare(CLI::App& parser)
 // Each is defined in app/cli/NAME.cpp. A new one is added here, to both lists.
 namespace subcommands {
 
-extern const Subcommand events, check, sample, validate, test, expect, diff, reduce, cells, cells3, inspect, render,
-    report, importGeometry, exportGeometry; // in import.cpp and export.cpp; both names are words of C++
+extern const Subcommand events, check, sample, validate, test, expect, merge, diff, reduce, cells, cells3, inspect,
+    render, report, importGeometry, exportGeometry; // in import.cpp and export.cpp; both names are words of C++
 
 // In the order of `sweepbench --help`.
-inline constexpr std::array all{&events,  &check,  &sample, &validate,       &test,
-                                &expect,  &diff,   &reduce, &cells,          &cells3,
-                                &inspect, &render, &report, &importGeometry, &exportGeometry};
+inline constexpr std::array all{&events, &check,  &sample,         &validate,      &test,   &expect,
+                                &merge,  &diff,   &reduce,         &cells,         &cells3, &inspect,
+                                &render, &report, &importGeometry, &exportGeometry};
 
 } // namespace subcommands
 

@@ -1,8 +1,6 @@
 #include "app/cli/arguments.h"
-#include "app/cli/output_parts.h"
-#include "app/cli/scene_inputs.h"
+#include "app/cli/shards.h"
 #include "app/cli/subcommands.h"
-#include "app/output/table.h"
 #include "app/output/words.h"
 #include "core/measure/untested_pairs.h"
 #include "widgets/paint/instant_picture.h"
@@ -13,8 +11,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <mutex>
-#include <set>
-#include <sstream>
 
 namespace sweep {
 
@@ -35,6 +31,7 @@ Examples:
   sweepbench test scenes
   sweepbench test scenes --format tap --pictures failing
   sweepbench test scenes --strict --format junit > report.xml
+  sweepbench test --files-from scenes.txt --shard 1/10 --into results
 
 Exit status: 0 all expectations hold, or there are none (and the summary reports this); 1 one does not hold, or
 with --strict a scene has none; 2 invalid arguments, or a scene was refused.)";
@@ -115,121 +112,68 @@ double timeOfFailure(const SolvedScene& solved, const std::vector<ExpectationOut
     return firstEventTime(solved.scene, solved.timeline);
 }
 
-// The picture of each scene: its relative path in the folder, with the suffix .png, and a number if that is taken.
-std::vector<std::string> pictureNames(const std::vector<SuiteFile>& files, const std::string& folder)
+void takeRefused(const TestOptions& options, const ListedScene& listed, const std::vector<Problem>& problems)
 {
-    std::vector<std::string> names;
-    std::set<std::string> taken;
-    for (const SuiteFile& file : files) {
-        const std::size_t end = file.relative.rfind(".scene.json");
-        const std::string stem = (fs::path(folder) / file.relative.substr(0, end)).string();
-        std::string name = stem + ".png";
-        for (int i = 2; !taken.insert(name).second; ++i)
-            name = stem + '-' + std::to_string(i) + ".png";
-        names.push_back(std::move(name));
-    }
-    return names;
+    take(listed.part, options.form, refusedSuite(sceneLabel(listed.file.path), problems));
+    listed.part.hasCases = true;
 }
 
-// Decides the expectations of a suite's scenes, several scenes concurrently.
-class SuiteRun
+int draw(const TestOptions& options, const ListedScene& listed, const SolvedScene& solved, double t)
 {
-public:
-    SuiteRun(const TestOptions& options, std::vector<SuiteFile> files, std::ostream& err)
-        : m_options(options), m_err(err), m_progress(err, "scenes"), m_files(std::move(files)),
-          m_pictures(pictureNames(m_files, options.pictures)), m_parts(m_files.size())
-    {
-    }
+    static std::mutex drawing;
+    const std::scoped_lock lock(drawing); // drawing shares the fonts
+    const std::string& picture = listed.file.output;
+    std::error_code failed; // ignored: writing the picture then reports the reason
+    fs::create_directories(fs::path(picture).parent_path(), failed);
+    const auto written = writeInstants(solved.scene, solved.timeline, {t}, {.path = picture});
+    if (!written)
+        return refuse(listed.err, written.problems());
+    if (options.form == OutputForm::tests)
+        listed.part.out += listed.part.label + ": see " + escaped(picture) + '\n';
+    return exitStatus::finding;
+}
 
-    [[nodiscard]] std::vector<OutputPart> parts() &&
-    {
-        const unsigned threads = threadCount(threadsOf(m_options.inputs));
-        const auto concurrent = static_cast<unsigned>(std::clamp<std::size_t>(m_files.size(), 1, threads));
-        m_threadsOfEach = std::max(1U, threads / concurrent);
-        parallelFor(concurrent, m_files.size(), [this](std::size_t i) { decide(i); });
-        return std::move(m_parts);
-    }
+int decide(const TestOptions& options, const ListedScene& listed, const SolvedScene& solved)
+{
+    OutputPart& part = listed.part;
+    const auto outcomes = decideExpectations(solved.scene, solved.timeline);
+    JunitSuite suite = junitSuite(solved, outcomes);
+    part.hasCases = !suite.cases.empty();
+    if (!part.hasCases && options.strict && options.form != OutputForm::tests)
+        suite.cases.push_back({"has expectations", CaseOutcome::failed, "no expectations"});
+    else if (!part.hasCases && options.form == OutputForm::tap)
+        suite.cases.push_back({"no expectations", CaseOutcome::skipped, "no expectations"});
+    take(part, options.form, suite);
+    const bool fails = part.hasCases ? !std::ranges::all_of(outcomes, &ExpectationOutcome::holds) : options.strict;
+    if (options.form == OutputForm::tests && (fails || options.verbose))
+        part.out = textOf(suite, options.verbose) +
+                   untestedText(solved.scene, untestedPairs(solved.scene, {.threads = threadsOf(listed.inputs)},
+                                                            restingLimits(options.inputs)));
+    if (!fails || !part.hasCases || options.pictures.empty())
+        return fails ? exitStatus::finding : exitStatus::done;
+    return draw(options, listed, solved, timeOfFailure(solved, outcomes));
+}
 
-private:
-    void decide(std::size_t i)
-    {
-        OutputPart& part = m_parts[i];
-        part.label = escaped(sceneLabel(m_files[i].path));
-        SceneInputs inputs = m_options.inputs;
-        inputs.paths = {m_files[i].path};
-        inputs.threads = m_threadsOfEach;
-        std::ostringstream err;
-        const auto work = [&](const SolvedScene& solved) { return decide(i, solved, err); };
-        const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
-            take(part, m_options.form, refusedSuite(label, problems));
-            part.hasCases = true;
-        };
-        // Pictures show all events, so they need more than those of expectations.
-        const auto solved = [this](const Scene& scene, const SolveOptions& options) {
-            return m_options.pictures.empty() ? solveExpected(scene, options) : solve(scene, options);
-        };
-        // A single scene shows its own progress.
-        part.status = forEachTimeline(inputs, {work, refused, solved}, m_files.size() == 1 ? m_err : err);
-        part.err = err.str();
-        // `refused` was not called if memory ran out.
-        if (part.status == exitStatus::refused && !part.hasCases)
-            refused(sceneLabel(m_files[i].path),
-                    {{.file = {}, .pointer = {}, .message = part.err.empty() ? "refused" : part.err}});
-        const std::scoped_lock lock(m_counting);
-        m_progress.show(static_cast<double>(++m_count) / static_cast<double>(m_files.size()));
-    }
-
-    int decide(std::size_t i, const SolvedScene& solved, std::ostream& err)
-    {
-        OutputPart& part = m_parts[i];
-        const auto outcomes = decideExpectations(solved.scene, solved.timeline);
-        JunitSuite suite = junitSuite(solved, outcomes);
-        part.hasCases = !suite.cases.empty();
-        if (!part.hasCases && m_options.strict && m_options.form != OutputForm::tests)
-            suite.cases.push_back({"has expectations", CaseOutcome::failed, "no expectations"});
-        else if (!part.hasCases && m_options.form == OutputForm::tap)
-            suite.cases.push_back({"no expectations", CaseOutcome::skipped, "no expectations"});
-        take(part, m_options.form, suite);
-        const bool fails =
-            part.hasCases ? !std::ranges::all_of(outcomes, &ExpectationOutcome::holds) : m_options.strict;
-        if (m_options.form == OutputForm::tests && (fails || m_options.verbose))
-            part.out = textOf(suite, m_options.verbose) +
-                       untestedText(solved.scene, untestedPairs(solved.scene, {.threads = m_threadsOfEach},
-                                                                restingLimits(m_options.inputs)));
-        if (!fails || !part.hasCases || m_options.pictures.empty())
-            return fails ? exitStatus::finding : exitStatus::done;
-        return draw(i, solved, timeOfFailure(solved, outcomes), err);
-    }
-
-    int draw(std::size_t i, const SolvedScene& solved, double t, std::ostream& err)
-    {
-        const std::scoped_lock lock(m_drawing); // drawing shares the fonts
-        std::error_code failed;                 // ignored: writing the picture then reports the reason
-        fs::create_directories(fs::path(m_pictures[i]).parent_path(), failed);
-        const auto written = writeInstants(solved.scene, solved.timeline, {t}, {.path = m_pictures[i]});
-        if (!written)
-            return refuse(err, written.problems());
-        if (m_options.form == OutputForm::tests)
-            m_parts[i].out += m_parts[i].label + ": see " + escaped(m_pictures[i]) + '\n';
-        return exitStatus::finding;
-    }
-
-    const TestOptions& m_options;
-    std::ostream& m_err;
-    ProgressLine m_progress;
-    std::mutex m_counting;
-    std::size_t m_count = 0; // number of scenes decided
-    std::vector<SuiteFile> m_files;
-    std::vector<std::string> m_pictures;
-    std::vector<OutputPart> m_parts;
-    unsigned m_threadsOfEach = 1;
-    std::mutex m_drawing;
-};
+int testOne(const TestOptions& options, const ListedScene& listed)
+{
+    // Pictures show all events, so they need more than those of expectations.
+    const auto solved = [&options](const Scene& scene, const SolveOptions& limits) {
+        return options.pictures.empty() ? solveExpected(scene, limits) : solve(scene, limits);
+    };
+    const auto work = [&](const SolvedScene& scene) { return decide(options, listed, scene); };
+    const auto refused = [&](const std::string&, const std::vector<Problem>& why) {
+        takeRefused(options, listed, why);
+    };
+    const int status = forEachTimeline(listed.inputs, {work, refused, solved}, listed.err);
+    if (status == exitStatus::refused && !listed.part.hasCases) // the memory ran out
+        takeRefused(options, listed, {problemWith("there is not enough memory for this scene")});
+    return status;
+}
 
 void addArguments(CLI::App& command, TestOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
-    command.get_option("SCENE")->description("scene files, or folders with scenes in them; - is standard input");
+    addListArguments(command, options.inputs);
     addChoice<OutputForm>(command, {"--format", "how to print (default: text)"}, options.form,
                           {{"text", OutputForm::tests}, {"junit", OutputForm::junit}, {"tap", OutputForm::tap}});
     command.add_flag("--strict", options.strict, "a scene without expectations fails, too");
@@ -243,16 +187,11 @@ int run(const TestOptions& options, std::ostream& out, std::ostream& err)
     std::optional<OffscreenApplication> application; // only for pictures
     if (!options.pictures.empty())
         application.emplace();
-    Suite suite = suiteOf(options.inputs.paths);
-    std::vector<OutputPart> parts = SuiteRun(options, std::move(suite.files), err).parts();
-    for (const Problem& problem : suite.problems) {
-        OutputPart& part = parts.emplace_back(
-            OutputPart{.label = escaped(problem.file), .status = exitStatus::refused, .err = problem.text() + '\n'});
-        take(part, options.form, refusedSuite(problem.file, {problem}));
-        part.hasCases = true;
-    }
-    return printWhole(
-        "test", options.form, [&](const auto& visit) { std::ranges::for_each(parts, visit); }, out, err);
+    const auto work = [&](const ListedScene& scene) { return testOne(options, scene); };
+    ListedWork tests{.command = "test", .form = options.form, .work = work, .concurrent = true};
+    tests.folder = options.pictures;
+    tests.suffix = options.pictures.empty() ? nullptr : ".png";
+    return forEachListed(options.inputs, tests, out, err);
 }
 
 } // namespace

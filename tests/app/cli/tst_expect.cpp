@@ -82,7 +82,7 @@ private Q_SLOTS:
         const CommandRun kept = runCommand({"expect", path});
         QCOMPARE(kept.status, 1);
         QCOMPARE(kept.out.find(R"("a": "ball", "b": "post")"), std::string::npos);
-        QVERIFY(has(kept.err, ": 6 expectations added, 1 kept, 0 replaced\n"));
+        QVERIFY(has(kept.err, ": 6 expectations added, 1 kept, 0 replaced; 1 of the kept ones do not hold, "));
         QCOMPARE(runCommand({"expect", "-i", "--replace", path}).status, 0);
         QCOMPARE(runCommand({"test", "--strict", path}).status, 0);
     }
@@ -110,7 +110,7 @@ private Q_SLOTS:
             sceneFileIn(m_folder, R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + many + "]}");
         const CommandRun ran = runCommand({"expect", "-i", path});
         QVERIFY(has(ran.err, "1000 expectations added"));
-        QVERIFY(has(ran.err, "further pairs without events have no expectation"));
+        QVERIFY(has(ran.err, "further pairs without events have none"));
         QCOMPARE(runCommand({"test", "--strict", path}).status, 0);
     }
 

@@ -81,11 +81,9 @@ void TestSuites::writeThree()
 void TestSuites::allScenesOfAFolderRunInOrder()
 {
     writeThree();
-    const Suite suite = suiteOf({folder()});
-    QVERIFY(suite.problems.empty());
     std::vector<std::string> names;
-    for (const SuiteFile& file : suite.files)
-        names.push_back(file.relative);
+    for (const SuiteFile& file : suiteOf({folder()}))
+        names.push_back(file.relative + file.problem);
     const std::vector<std::string> expected = {"a/b/broken.scene.json", "a/silent.scene.json", "b/fails.scene.json",
                                                "c.scene.json"};
     QCOMPARE(names, expected);
