@@ -250,6 +250,34 @@ private Q_SLOTS:
         QVERIFY(merged.err == whole.err);
     }
 
+    // The steps of the composite action, run with an apt-get that only prints.
+    void theCompositeActionInstallsAndTests()
+    {
+        QFile file(QString::fromStdString(sourcePath("app/package/ci/action.yml")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QStringList steps;
+        static const QRegularExpression block(QStringLiteral("      run: \\|\n((?:        .*\n|\n)+)"));
+        for (auto found = block.globalMatch(QString::fromUtf8(file.readAll())); found.hasNext();)
+            steps << found.next().captured(1);
+        QCOMPARE(steps.size(), 2);
+        const std::string list = this->list(2);
+        write(QStringLiteral("bin/apt-get"), "#!/bin/bash\necho \"$@\"");
+        write(QStringLiteral("bin/sweepbench"), QByteArray("#!/bin/bash\nexec ") + buildFacts.program + " \"$@\"");
+        for (const char* name : {"bin/apt-get", "bin/sweepbench"})
+            QFile(m_folder->filePath(QString::fromLatin1(name))).setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+        const CommandRun installed = shell("sudo() { \"$@\"; }; PACKAGE=a.deb\n" + steps[0].toUtf8());
+        QVERIFY(has(installed.out, "install --yes --no-install-recommends " + at("a.deb")));
+        const QByteArray inputs = "SCENES=scenes REPORT=report.xml STRICT=true INTO=";
+        QCOMPARE(shell(inputs + "\n" + steps[1].toUtf8()).status, 1);
+        QVERIFY(has(text(QStringLiteral("report.xml")).toStdString(), R"(tests="2" failures="1")"));
+        QCOMPARE(shell(inputs +
+                       "results TEST_SHARD_INDEX=0 TEST_TOTAL_SHARDS=1\nexport TEST_SHARD_INDEX TEST_TOTAL_SHARDS\n" +
+                       steps[1].toUtf8())
+                     .status,
+                 1);
+        QCOMPARE(runCommand({"merge", at("results")}).out, text(QStringLiteral("report.xml")).toStdString());
+    }
+
 private:
     [[nodiscard]] std::string at(const std::string& name) const
     {
