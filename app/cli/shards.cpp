@@ -311,11 +311,15 @@ void addListArguments(CLI::App& command, SceneInputs& inputs)
         if (std::ranges::count(inputs.paths, "-") > 1)
             throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
         list.options = optionsText(command);
-        std::error_code none;
-        const bool isList = isOfSeveral(inputs) || !list.into.empty() || fs::is_directory(inputs.paths.front(), none);
-        if (!list.shard && isList)
+        if (!list.shard && (isOfSeveral(inputs) || !list.into.empty()))
             list.shard = shardOfEnvironment();
     });
+}
+
+bool isOfSeveral(const SceneInputs& inputs)
+{
+    std::error_code none; // an error means that it is not a folder
+    return inputs.paths.size() != 1 || fs::is_directory(inputs.paths.front(), none);
 }
 
 int forEachListed(const SceneInputs& inputs, const ListedWork& listed, std::ostream& out, std::ostream& err)

@@ -7,15 +7,11 @@
 namespace sweep {
 
 // Adds --files-from, --shard and --into to a subcommand with addSceneArguments(), and without --shard takes the shard
-// from the variables of build servers and clusters. A
-// SCENE may be a folder of scenes.
+// from the variables of build servers and clusters. A SCENE may be a folder of scenes.
 void addListArguments(CLI::App& command, SceneInputs& inputs);
 
 // Whether the output is for more than a single named scene.
-[[nodiscard]] inline bool isOfSeveral(const SceneInputs& inputs)
-{
-    return !inputs.list.from.empty() || inputs.paths.size() != 1;
-}
+[[nodiscard]] bool isOfSeveral(const SceneInputs& inputs);
 
 // A scene of a list. What is printed to the streams, or in the forms junit, tap and tests set by the work, is its part.
 struct ListedScene

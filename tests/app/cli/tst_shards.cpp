@@ -212,6 +212,19 @@ private Q_SLOTS:
         }
     }
 
+    void eachSceneOfAFolderGetsItsReport()
+    {
+        for (const char* name : {"f/a", "f/b/a", "g/a"})
+            write(QStringLiteral("%1.scene.json").arg(QString::fromLatin1(name)), sceneText(0));
+        const CommandRun ran = runCommand({"report", at("f"), at("g/a.scene.json"), "-o", at("zips")});
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(QByteArray::fromStdString(ran.out).count(".zip: "), 3);
+        for (const char* name : {"a.zip", "a-2.zip", "b/a.zip"})
+            QVERIFY2(!reportFiles(at(std::string("zips/") + name)).empty(), name);
+        QCOMPARE(runCommand({"report", at("f"), "-o", at("more")}).status, 0);
+        QVERIFY(!reportFiles(at("more/b/a.zip")).empty());
+    }
+
     // The recipes of the manual. In the first run of GNU parallel a shard is killed and leaves no result; the second
     // run makes only that one.
     void recipesOfTheManualGiveTheBytesOfOneRun()
