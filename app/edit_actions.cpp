@@ -580,7 +580,7 @@ EditActions::EditActions(const WindowParts& parts)
     connectClipboard();
     connectBodies(parts.panels);
     connectTransforms();
-    connectNumbers();
+    connect(&panels.inspector().scenePage(), &SceneInspector::numbersChosen, this, &EditActions::setNumbers);
     connect(&parts.files, &SceneFiles::opened, &m_transforms, &TransformEdits::forgetTyped);
     connect(&parts.files, &SceneFiles::opened, this, [this] { m_polygonDraft.clear(); });
     limitKeys(parts);
@@ -730,20 +730,6 @@ void EditActions::connectTransforms()
     connect(&m_actions[ActionId::aboutOrigin], &QAction::toggled, &m_transforms, &TransformEdits::setAboutOrigin);
     connect(&m_transforms, &TransformEdits::refused, this, &EditActions::refused);
     connect(&m_transforms, &TransformEdits::noticeChanged, this, &EditActions::noticeChanged);
-}
-
-void EditActions::connectNumbers()
-{
-    const auto follow = [this] {
-        const bool singles = hasSingles(m_workbench.document.scene());
-        m_actions[singles ? ActionId::singleNumbers : ActionId::doubleNumbers].setChecked(true);
-    };
-    m_actions.onTriggered(ActionId::doubleNumbers, this, [this] { setNumbers(NumberFormat::doubles); });
-    m_actions.onTriggered(ActionId::singleNumbers, this, [this] { setNumbers(NumberFormat::singles); });
-    for (const ActionId format : {ActionId::doubleNumbers, ActionId::singleNumbers}) // also one that did not run
-        connect(&m_actions[format], &QAction::triggered, this, follow);
-    connect(&m_workbench.document, &SceneDocument::changed, this, follow);
-    follow();
 }
 
 void EditActions::setNumbers(NumberFormat format)

@@ -211,7 +211,6 @@ private:
     void connectClipboard();
     void connectBodies(Panels& panels);
     void connectTransforms();
-    void connectNumbers();
     void setNumbers(NumberFormat format);
     void followUndo();
     void followSelection();

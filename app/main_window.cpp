@@ -128,6 +128,7 @@ void MainWindow::addToolBar()
 void MainWindow::fillMenus()
 {
     m_actions.fill(*menuBar());
+    addActions(m_actions.menu(MenuId::unlisted)->actions()); // for their keys
     QMenu* file = m_actions.menu(MenuId::file);
     file->insertMenu(&m_actions[ActionId::neighbours], &m_recent->menu());
     connect(file, &QMenu::aboutToShow, m_recent, &RecentFiles::follow);
@@ -140,7 +141,7 @@ void MainWindow::fillMenus()
     auto* panels = new QMenu(tr("&Panels"), this);
     m_panels->fill(*panels);
     view->insertMenu(m_actions.menu(MenuId::layout)->menuAction(), panels);
-    view->insertMenu(&m_actions[ActionId::lightTheme], layerMenu(*m_canvas, *this));
+    view->insertMenu(m_actions.menu(MenuId::theme)->menuAction(), layerMenu(*m_canvas, *this));
     view->addMenu(&m_panels->events().columnsMenu());
 }
 

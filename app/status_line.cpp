@@ -225,6 +225,8 @@ bool needsScene(ActionId command)
     case MenuId::tools:
     case MenuId::snapping:
     case MenuId::help:
+    case MenuId::theme:
+    case MenuId::unlisted:
         return command == ActionId::addBookmark || command == ActionId::editBookmarks;
     default:
         return command != ActionId::cancel && command != ActionId::undo && command != ActionId::redo;

@@ -94,7 +94,6 @@ struct MenuRow
 #define TEXT(text) QT_TRANSLATE_NOOP("Actions", text)
 const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("&Edit")},
-                            {TEXT("&Scene")},
                             {TEXT("&Body")},
                             {TEXT("&Time")},
                             {TEXT("&Check")},
@@ -107,8 +106,9 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("S&nap"), MenuId::tools},
                             {TEXT("E&xport"), MenuId::file},
                             {},
-                            {TEXT("&Numbers"), MenuId::scene},
-                            {TEXT("L&ayout"), MenuId::view}};
+                            {TEXT("L&ayout"), MenuId::view},
+                            {TEXT("The&me"), MenuId::view},
+                            {}};
 #undef TEXT
 
 // The end of a tool tip, which names the first shortcut: " (Ctrl+O)".
@@ -172,9 +172,6 @@ Actions::Actions(QObject* parent) : QObject(parent)
     for (const ActionId layout :
          {ActionId::editLayout, ActionId::stepLayout, ActionId::measureLayout, ActionId::compareLayout})
         layouts->addAction(&(*this)[layout]);
-    auto* numbers = new QActionGroup(this);
-    for (const ActionId format : {ActionId::doubleNumbers, ActionId::singleNumbers})
-        numbers->addAction(&(*this)[format]);
 }
 
 void Actions::addStandardKeys()

@@ -34,7 +34,6 @@ enum class MenuId
 {
     file,
     edit,
-    scene,
     body,
     time,
     check,
@@ -47,8 +46,9 @@ enum class MenuId
     snapping,  // a submenu of tools
     exporting, // a submenu of file
     copies,    // forms in which something is copied; in no menu bar
-    numbers,   // a submenu of scene
-    layout     // a submenu of view
+    layout,    // a submenu of view
+    theme,     // a submenu of view
+    unlisted   // in no menu bar: reached by keys, by the list of commands and by other menus
 };
 
 // An entry of a menu. It runs its command only if the gate of Actions permits it.

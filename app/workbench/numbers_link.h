@@ -32,8 +32,7 @@ class NumbersLink : public QToolButton
     Q_OBJECT
 
 public:
-    // Adds itself to the headline, and enables its command: Scene ▸ Numbers ▸ Compare with Single Precision, or Check ▸
-    // Compare with Decimals.
+    // Adds itself to the headline, and enables its command: Check ▸ Compare with Singles, or Compare with Decimals.
     NumbersLink(const WindowParts& parts, OtherNumbers numbers);
 
     [[nodiscard]] bool isBusy() const { return m_job.isBusy(); }

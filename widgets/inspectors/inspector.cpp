@@ -135,11 +135,10 @@ std::optional<std::string> optionalText(const QString& text, const std::optional
 SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_title(new TextField), m_notes(new QPlainTextEdit),
       m_edit(new QToolButton), m_start(numberField(tr("Time from"))), m_end(numberField(tr("Time to"))),
-      m_numbersName(new QLabel(tr("Numbers"))),
-      m_numbers(new WrappedLabel(tr("singles: every number of the scene is rounded to one"))),
-      m_hasGrid(new QCheckBox(tr("Grid of cells"))), m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))),
-      m_spacingY(numberField(tr("Spacing y"))), m_originX(numberField(tr("Origin x"))),
-      m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox), m_message(new MessageLabel)
+      m_numbers(new QComboBox), m_hasGrid(new QCheckBox(tr("Grid of cells"))), m_gridPart(new QWidget),
+      m_spacingX(numberField(tr("Spacing x"))), m_spacingY(numberField(tr("Spacing y"))),
+      m_originX(numberField(tr("Origin x"))), m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox),
+      m_message(new MessageLabel)
 {
     auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
     QFormLayout* form = newForm();
@@ -147,7 +146,7 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     form->addRow(m_notes); // as wide as the page, so that more of them is in sight
     form->addRow(m_edit);
     form->addRow(tr("Time"), intervalRow(m_start, m_end));
-    form->addRow(m_numbersName, m_numbers);
+    form->addRow(tr("Numbers"), m_numbers);
     column->addLayout(form);
     column->addWidget(m_hasGrid);
     QFormLayout* grid = newForm(m_gridPart);
@@ -175,6 +174,15 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     showNotes();
     m_notes->installEventFilter(this);
     m_cells->addItems({tr("closed"), tr("open")});
+    m_numbers->addItems({tr("doubles"), tr("singles")});
+    m_numbers->setAccessibleName(tr("Numbers"));
+    m_numbers->setToolTip(
+        tr("Singles: every number is rounded to the nearest one, as an engine of floats has it, and so "
+           "is what is typed later. Doubles change no number"));
+    connect(m_numbers, &QComboBox::activated, this, [this](int row) {
+        Q_EMIT numbersChosen(row == 1 ? NumberFormat::singles : NumberFormat::doubles);
+        show(); // the numbers may have been refused
+    });
     connect(m_title, &QLineEdit::editingFinished, this, &SceneInspector::writeTexts);
     for (NumberField* field : {m_start, m_end})
         connectField(*field, &SceneInspector::writeTime);
@@ -254,8 +262,7 @@ void SceneInspector::show()
     if (m_notes->toPlainText() != notes && !typesNotes)
         m_notes->setPlainText(notes);
     showNotes();
-    for (QLabel* label : std::initializer_list<QLabel*>{m_numbersName, m_numbers})
-        label->setVisible(hasSingles(scene));
+    m_numbers->setCurrentIndex(hasSingles(scene) ? 1 : 0);
     m_hasGrid->setChecked(scene.grid.has_value());
     m_gridPart->setVisible(scene.grid.has_value());
     m_cells->setCurrentIndex(scene.grid && scene.grid->cells == CellRule::open ? 1 : 0);

@@ -73,6 +73,8 @@ public:
 Q_SIGNALS:
     // The cursor was moved in the notes, to this place in them.
     void cursorMoved(const QWidget& notes, const QRect& at);
+    // The user wants other numbers in the scene.
+    void numbersChosen(NumberFormat format);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -95,8 +97,7 @@ private:
     QToolButton* m_edit;     // the notes
     NumberField* m_start;
     NumberField* m_end;
-    QLabel* m_numbersName;
-    WrappedLabel* m_numbers;
+    QComboBox* m_numbers; // doubles or singles
     QCheckBox* m_hasGrid;
     QWidget* m_gridPart;
     NumberField* m_spacingX;
@@ -134,6 +135,7 @@ public:
     // Wide enough for every field next to a scroll bar.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+    [[nodiscard]] SceneInspector& scenePage() { return *m_scene; }
     [[nodiscard]] BodyInspector& bodyPage() { return *m_body; }
     [[nodiscard]] EventInspector& eventPage() { return *m_event; }
     [[nodiscard]] RelatedEvents& relatedEvents() { return *m_related; }

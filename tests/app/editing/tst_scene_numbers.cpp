@@ -1,4 +1,4 @@
-// Scene ▸ Numbers: between double and single precision, in the whole window.
+// Numbers in the inspector of the scene: between double and single precision, in the whole window.
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/scene/editing.h"
@@ -8,14 +8,10 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QLabel>
-#include <QMenu>
-#include <QMenuBar>
+#include <QComboBox>
 #include <QPushButton>
 #include <QTableView>
 #include <QUndoStack>
-
-#include <algorithm>
 
 namespace sweep::tst_scene_numbers {
 
@@ -36,25 +32,16 @@ class TestSceneNumbers : public WindowTest
 
     [[nodiscard]] QString message() { return m_window->messageBar().text(); }
 
-    // Whether a visible label beside the message has this text.
-    [[nodiscard]] bool isSaid(const QString& text)
-    {
-        return std::ranges::any_of(m_window->findChildren<QLabel*>(), [&](const QLabel* label) {
-            return label->isVisible() && !m_window->messageBar().isAncestorOf(label) && label->text().contains(text);
-        });
-    }
+    [[nodiscard]] QComboBox& box() { return *named<QComboBox>(QStringLiteral("Numbers")); }
 
-    // Clicks the command in Scene ▸ Numbers.
-    void choose(ActionId command)
+    // Chooses in the scene's page of the inspector, by the keyboard.
+    void choose(NumberFormat format)
     {
-        QMenuBar* bar = m_window->menuBar();
-        QMenu* opened = m_window->actions().menu(MenuId::scene);
-        QMenu* numbers = m_window->actions().menu(MenuId::numbers);
-        QTest::mouseClick(bar, Qt::LeftButton, {}, bar->actionGeometry(opened->menuAction()).center());
-        QTRY_VERIFY(opened->isVisible());
-        QTest::mouseClick(opened, Qt::LeftButton, {}, opened->actionGeometry(numbers->menuAction()).center());
-        QTRY_VERIFY(numbers->isVisible());
-        QTest::mouseClick(numbers, Qt::LeftButton, {}, numbers->actionGeometry(&action(command)).center());
+        workbench().selection.clear();
+        m_window->panels().raise(m_window->panels().inspector());
+        QTRY_VERIFY(box().isVisible());
+        box().setFocus();
+        QTest::keyClick(&box(), format == NumberFormat::singles ? Qt::Key_Down : Qt::Key_Up);
     }
 
 private Q_SLOTS:
@@ -64,30 +51,27 @@ private Q_SLOTS:
     {
         open(tenths);
         const Scene before = scene();
-        QVERIFY(action(ActionId::doubleNumbers).isChecked());
-        choose(ActionId::singleNumbers);
+        QCOMPARE(box().currentText(), QStringLiteral("doubles"));
+        choose(NumberFormat::singles);
         QVERIFY(scene() == withSingles(before).scene);
-        QVERIFY(action(ActionId::singleNumbers).isChecked());
+        QCOMPARE(box().currentText(), QStringLiteral("singles"));
         QCOMPARE(stack().count(), 1);
         QVERIFY2(message().contains(QStringLiteral("2 numbers are rounded, by at most 1.2e−8")), qPrintable(message()));
-        workbench().selection.clear();
-        QTRY_VERIFY(isSaid(QStringLiteral("singles: every number")));
         stack().undo();
         QVERIFY(scene() == before);
-        QTRY_VERIFY(!isSaid(QStringLiteral("singles")));
-        QVERIFY(action(ActionId::doubleNumbers).isChecked());
+        QCOMPARE(box().currentText(), QStringLiteral("doubles"));
     }
 
     void doublePrecisionChangesNoNumber()
     {
         open(tenths);
-        choose(ActionId::singleNumbers);
+        choose(NumberFormat::singles);
         Scene expected = scene();
         expected.numbers = NumberFormat::doubles;
-        choose(ActionId::doubleNumbers);
+        choose(NumberFormat::doubles);
         QVERIFY(scene() == expected);
         QCOMPARE(stack().count(), 2);
-        choose(ActionId::doubleNumbers); // nothing to do
+        choose(NumberFormat::doubles); // nothing to do
         QCOMPARE(stack().count(), 2);
     }
 
@@ -124,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(copy);
         copy->click();
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("0\t0.1\t0.7\n0.3\t5\t1\n"));
-        choose(ActionId::doubleNumbers);
+        choose(NumberFormat::doubles);
         workbench().selection.setBodies({1}); // another scene clears it
         QCOMPARE(keys->model()->index(0, 2).data().toString(), QStringLiteral("0.699999988079071"));
     }
@@ -133,10 +117,10 @@ private Q_SLOTS:
     {
         open(huge);
         const Scene before = scene();
-        choose(ActionId::singleNumbers);
+        choose(NumberFormat::singles);
         QVERIFY(scene() == before);
         QCOMPARE(stack().count(), 0);
-        QVERIFY(action(ActionId::doubleNumbers).isChecked());
+        QCOMPARE(box().currentText(), QStringLiteral("doubles"));
         QVERIFY2(message().contains(QStringLiteral("The scene stays in double precision.")), qPrintable(message()));
     }
 };

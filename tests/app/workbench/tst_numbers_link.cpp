@@ -9,6 +9,7 @@
 #include <sweepbench/scene_file.h>
 #include <sweepbench/solve.h>
 
+#include <QComboBox>
 #include <QLabel>
 #include <QTableView>
 
@@ -142,7 +143,8 @@ private Q_SLOTS:
         QVERIFY(!link().isVisible());
         stack().undo();
         QTRY_VERIFY(link().isVisible());
-        trigger(ActionId::singleNumbers);
+        QComboBox& numbers = *named<QComboBox>(QStringLiteral("Numbers"));
+        QTest::keyClick(&numbers, Qt::Key_Down);
         QVERIFY(!link().isVisible());
         QVERIFY(!action(ActionId::compareSingles).isEnabled());
         QVERIFY(action(ActionId::compareSingles).statusTip().contains(QStringLiteral("single already")));
