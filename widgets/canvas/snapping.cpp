@@ -378,11 +378,12 @@ QString snapKindsText(const SnapSettings& settings)
 
 SnapGridLines snapGridLines(const Scene& scene, const ViewTransform& view, const SnapSettings& settings)
 {
-    const int parts = settings.finer ? settings.parts : 1;
-    if (!scene.grid || view.toPixels(std::min(scene.grid->spacing.x, scene.grid->spacing.y)) < visible) {
-        const GridLines own = ownLines(view, parts);
+    const double cell = scene.grid ? view.toPixels(std::min(scene.grid->spacing.x, scene.grid->spacing.y)) : 0;
+    if (cell < visible) {
+        const GridLines own = ownLines(view, settings.finer ? settings.parts : 1);
         return {own, own};
     }
+    const int parts = settings.finer ? settings.parts : cell >= 2 * finest ? 2 : 1;
     const Vec origin = scene.grid->origin.value_or(Vec{});
     const Vec spacing = scene.grid->spacing;
     return {{.origin = origin.x, .step = spacing.x, .parts = parts},

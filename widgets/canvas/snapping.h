@@ -129,7 +129,7 @@ struct SnapContext
 [[nodiscard]] SnapResult snappedPoint(const SnapContext& context, const SnapRequest& request);
 
 // The grid lines to snap to: the scene's grid if its lines are visible, otherwise the canvas's own; divided into
-// parts if the settings require it.
+// parts if the settings require it. Those of the scene have the centres and the middles of large cells as well.
 struct SnapGridLines
 {
     GridLines x;

@@ -112,6 +112,16 @@ private Q_SLOTS:
         QCOMPARE(at(scene, {1.2, 0.75}).mark->name, QStringLiteral("grid"));
     }
 
+    void cellsSnapAtTheirCentresAndTheMiddlesOfTheirEdges()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        QCOMPARE((at(scene, {2.45, 1.55}).at), (Vec{2.5, 1.5}));
+        QCOMPARE((at(scene, {2.45, 1.05}).at), (Vec{2.5, 1}));
+        scene.grid->spacing = {0.25, 0.25}; // too small on the screen
+        QCOMPARE((at(scene, {2.13, 1.12}).at), (Vec{2.25, 1}));
+    }
+
     void shiftKeepsADirection_data()
     {
         QTest::addColumn<double>("x");
