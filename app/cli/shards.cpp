@@ -389,8 +389,7 @@ int run(const std::string& folder, std::ostream& out, std::ostream& err)
             paths.insert(entry.path().string());
     if (paths.empty())
         return refuse(err, {problemWith(failed ? "cannot be read: " + failed.message() : "holds no result", folder)});
-    std::vector<OutputPart> parts;
-    std::string work;
+    std::vector<ShardResult> results;
     std::string command;
     std::string form;
     std::string word;
@@ -400,19 +399,16 @@ int run(const std::string& folder, std::ostream& out, std::ostream& err)
         Result<ShardResult> read = readResult(path);
         if (!read)
             return refuse(err, read.problems());
-        ShardResult result = std::move(read).value();
-        if (work.empty()) {
-            work = result.work;
+        const ShardResult& result = results.emplace_back(std::move(read).value());
+        const std::string& work = results.front().work;
+        if (results.size() == 1)
             std::istringstream(work.substr(resultBegin.size())) >> command >> form >> shards >> word >> scenes;
-            parts.resize(scenes);
-        }
         if (result.work != work)
             return refuse(err, {problemWith("is of other work, \"" + result.work + "\", than \"" + work + '"', path)});
-        if (result.index >= shards || result.parts.size() != (scenes + shards - 1 - result.index) / shards ||
+        if (std::ranges::count(formNames, form) == 0 || result.index >= shards ||
+            result.parts.size() != (scenes + shards - 1 - result.index) / shards ||
             fs::path(path).filename() != resultName(result.index, shards))
             return refuse(err, {brokenResult(path)});
-        for (std::size_t i = 0; i < result.parts.size(); ++i)
-            parts[result.index + i * shards] = std::move(result.parts[i]);
     }
     std::vector<Problem> missing;
     for (std::uint64_t i = 0; i < shards && missing.size() < 20; ++i)
@@ -422,6 +418,10 @@ int run(const std::string& folder, std::ostream& out, std::ostream& err)
         missing.push_back(problemWith(std::to_string(shards - paths.size()) + " shards are missing", folder));
     if (!missing.empty())
         return refuse(err, missing);
+    std::vector<OutputPart> parts(scenes); // no more than the results hold, as none is missing
+    for (ShardResult& result : results)
+        for (std::size_t i = 0; i < result.parts.size(); ++i)
+            parts[result.index + i * shards] = std::move(result.parts[i]);
     return printWhole(command, OutputForm(std::ranges::find(formNames, form) - formNames.begin()), parts, out, err);
 }
 

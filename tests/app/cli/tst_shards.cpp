@@ -210,6 +210,12 @@ private Q_SLOTS:
             write(QStringLiteral("results/shard-2-of-3.result"), whole.left(length));
             QVERIFY(has(runCommand({"merge", into}).err, "is not the whole result of the shard"));
         }
+
+        // A result that claims more scenes than memory holds.
+        QByteArray vast = text(QStringLiteral("results/shard-1-of-3.result"));
+        vast.replace("3 shards, 3 scenes", "1000000000000 shards, 1000000000000 scenes");
+        write(QStringLiteral("vast/shard-0000000000001-of-1000000000000.result"), vast);
+        QVERIFY(has(runCommand({"merge", at("vast")}).err, "shard-0000000000002-of-1000000000000.result: is missing"));
     }
 
     void eachSceneOfAFolderGetsItsReport()
