@@ -580,7 +580,7 @@ EditActions::EditActions(const WindowParts& parts)
     connectClipboard();
     connectBodies(parts.panels);
     connectTransforms();
-    connect(&panels.inspector().scenePage(), &SceneInspector::numbersChosen, this, &EditActions::setNumbers);
+    connect(&parts.panels.inspector().scenePage(), &SceneInspector::numbersChosen, this, &EditActions::setNumbers);
     connect(&parts.files, &SceneFiles::opened, &m_transforms, &TransformEdits::forgetTyped);
     connect(&parts.files, &SceneFiles::opened, this, [this] { m_polygonDraft.clear(); });
     limitKeys(parts);

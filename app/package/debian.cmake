@@ -3,7 +3,8 @@
 cmake_minimum_required(VERSION 3.25)
 set(source ${CMAKE_CURRENT_LIST_DIR})
 set(step COMMAND_ERROR_IS_FATAL ANY)
-execute_process(COMMAND date -u -R -d @$ENV{SOURCE_DATE_EPOCH} OUTPUT_VARIABLE date OUTPUT_STRIP_TRAILING_WHITESPACE ${step})
+execute_process(COMMAND date -u -R -d @$ENV{SOURCE_DATE_EPOCH}
+  OUTPUT_VARIABLE date OUTPUT_STRIP_TRAILING_WHITESPACE ${step})
 file(READ ${source}/../../LICENSE licence)
 string(REGEX REPLACE "^MIT License\n\nCopyright \\(c\\) ([^\n]*)\n\n" "" licence "${licence}")
 set(copyright ${CMAKE_MATCH_1})
@@ -25,7 +26,8 @@ License: Expat
 
 License: Expat
 ${licence}")
-  file(WRITE ${doc}/changelog.Debian "${name} (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium
+  set(version ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
+  file(WRITE ${doc}/changelog.Debian "${name} (${version}) unstable; urgency=medium
 
   * Build of this commit; the upstream changelog lists the features.
 
@@ -34,9 +36,10 @@ ${licence}")
   file(COPY_FILE ${source}/../../CHANGELOG.md ${doc}/changelog)
   file(GLOB pages ${usr}/share/man/man1/*.1)
   execute_process(COMMAND gzip -9n ${doc}/changelog ${doc}/changelog.Debian ${pages} ${step})
-  file(GLOB libraries ${usr}/lib/*/*.a)
+  file(GLOB_RECURSE libraries ${usr}/lib/*.a)
   if(libraries)
-    execute_process(COMMAND strip --strip-debug --remove-section=.comment --enable-deterministic-archives ${libraries} ${step})
+    execute_process(
+      COMMAND strip --strip-debug --remove-section=.comment --enable-deterministic-archives ${libraries} ${step})
   endif()
   execute_process(COMMAND chmod -R u=rwX,go=rX ${usr} ${step})
 endforeach()

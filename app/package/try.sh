@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Tries the Debian packages in a fresh system of the running release: installs, uses, upgrades and removes them, and lists
-# what is left behind. Called by `./dev package --try` as root in the root of the sources, with the folder of the packages
-# and that of the same packages with a higher version. Prints one line per step, and ends at the first that fails.
+# Tries the Debian packages in a fresh system of the running release: installs, uses, upgrades and removes them, and
+# lists what is left behind. Called by `./dev package --try` as root in the root of the sources, with the folder of the
+# packages and that of the same packages with a higher version. Prints one line per step, and ends at the first that
+# fails.
 set -euo pipefail
 
 folder=$PWD/build/package
 system=$folder/system
 base=$folder/system.tar # the fresh system with the tools of the steps below, but without anything of Sweepbench
 log=$folder/try.log
-tools=(bash-completion cmake dbus-user-session file g++ libglib2.0-bin libfile-mimeinfo-perl librsvg2-common make man-db openbox pkgconf procps wmctrl
-    xdg-utils xvfb)
+tools=(bash-completion cmake dbus-user-session file g++ libfile-mimeinfo-perl libglib2.0-bin librsvg2-common make man-db
+    openbox pkgconf wmctrl xdg-utils xvfb)
 
 # ---- steps -----------------------------------------------------------------------------------------------------------
 
@@ -27,7 +28,9 @@ step() {
     fi
     printf 'ok      %s\n' "$1"
 }
-inside() { chroot "$system" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
+inside() {
+    chroot "$system" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"
+}
 # Runs the script $1 as a user of the fresh system, in that user's folder.
 as_user() { inside timeout 300 runuser -l user -c "set -euo pipefail; export LC_ALL=C.UTF-8; $1"; }
 
@@ -55,7 +58,8 @@ make_base() {
 }
 
 configure_network() {
-    apt-config dump | grep -E '^Acquire::(http|https|Check|Retries|ForceIPv4)' >"$system/etc/apt/apt.conf.d/00host" || true
+    apt-config dump | { grep -E '^Acquire::(http|https|Check|Retries|ForceIPv4)' || true; } \
+        >"$system/etc/apt/apt.conf.d/00host"
     cp /etc/resolv.conf /etc/hosts "$system/etc/"
 }
 
@@ -86,7 +90,9 @@ commands_answer() {
     as_user 'sweepbench --version; sweepbench events wall.scene.json; sweepbench check wall.scene.json
         sweepbench test wall.scene.json; sweepbench report wall.scene.json -o report.zip'
 }
-pictures_are_drawn() { as_user 'sweepbench render wall.scene.json -o wall.png; file wall.png | grep "PNG.*1200 x 800"'; }
+pictures_are_drawn() {
+    as_user 'sweepbench render wall.scene.json -o wall.png; file wall.png | grep "PNG.*1200 x 800"'
+}
 # Every subcommand has a page.
 pages_are_shown() {
     as_user 'man sweepbench | grep -q "^NAME"
@@ -122,9 +128,9 @@ opens() {
 }
 # Runs the line of the thumbnailer as a file manager does, without a display.
 thumbnails() {
-    as_user "size=256 line=\$(sed -n 's/^Exec=//p' /usr/share/thumbnailers/sweepbench.thumbnailer)
-        grep -q \"\$(gio info $1 | sed -n 's/.*content-type: //p' | head -1)\" /usr/share/thumbnailers/sweepbench.thumbnailer
-        line=\${line//%s/\$size}; line=\${line//%i/\$PWD/$1}; line=\${line//%o/\$PWD/$1.png}
+    as_user "entry=/usr/share/thumbnailers/sweepbench.thumbnailer
+        grep -q \"^MimeType=.*\$(gio info $1 | sed -n 's/.*standard::content-type: //p');\" \$entry
+        line=\$(sed -n 's/^Exec=//p' \$entry); line=\${line//%s/256}; line=\${line//%i/\$PWD/$1}; line=\${line//%o/\$PWD/$1.png}
         \$line; file $1.png | grep 'PNG.*256 x 256'"
 }
 programs_are_compiled() {
@@ -150,7 +156,8 @@ target_link_libraries(program sweepbench::core sweepbench::batch)
 END
         cmake -B build . && cmake --build build
         [[ $(build/program) == $(printf "0.25\n0.75") ]]
-        c++ main.cpp $(pkg-config --cflags --libs sweepbench_core) -o program && [[ $(./program) == $(printf "0.25\n0.75") ]]
+        c++ main.cpp $(pkg-config --cflags --libs sweepbench_core) -o program
+        [[ $(./program) == $(printf "0.25\n0.75") ]]
         c++ main.cpp $(pkg-config --cflags --libs sweepbench_batch) -o program'
 }
 pages_of_the_library_are_there() { inside test -f /usr/share/doc/libsweepbench-dev/html/index.html; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the files of app/package with the desktop's own tools: desktop_files.sh WHICH SOURCES PROGRAM. Status 77, which
-# ctest counts as skipped, if a tool is not installed.
+# Checks what app/package makes, with the tools of desktops and of Debian: desktop_files.sh WHICH SOURCES
+# PROGRAM. Status 77, which ctest counts as skipped, if a tool is not installed.
 set -euo pipefail
 package=$2/app/package scenes=$2/scenes program=$3
 
@@ -52,7 +52,7 @@ check_types() {
     is_of_type "$scene" new.scene.json
 
     "$program" report "$scenes/raise.scene.json" -o report.zip >/dev/null
-    [[ $(head -c 46 report.zip | tail -c 16) == scene.scene.json ]] || fail "the scene is not the first file of a report"
+    [[ $(head -c 46 report.zip | tail -c 16) == scene.scene.json ]] || fail "a report does not begin with its scene"
     is_of_type "$report" report.zip
     mv report.zip report
     is_of_type "$report" report
@@ -70,6 +70,15 @@ check_types() {
     # The header of an archive whose first file is text.
     printf 'PK\x03\x04\x0a\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x08\0\0\0text.txt' >other.zip
     is_of_type application/zip other.zip
+}
+
+check_packages() {
+    need lintian
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    SOURCE_DATE_EPOCH=1000000000 cpack --config "$(dirname "$program")/CPackConfig.cmake" -B "$folder" \
+        -D CPACK_DEBIAN_COMPRESSION_TYPE=gzip >/dev/null
+    lintian --allow-root --profile debian --fail-on error,warning "$folder"/*.deb
 }
 
 "check_$1"
