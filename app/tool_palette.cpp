@@ -160,7 +160,7 @@ ToolPalette::ToolPalette(const Actions& actions, QSettings& store)
         store.setValue(QStringLiteral("tools/names"), on);
         fit();
     });
-    actions.menu(MenuId::view)->insertAction(&actions[ActionId::lightTheme], m_names);
+    actions.menu(MenuId::view)->insertAction(actions.menu(MenuId::theme)->menuAction(), m_names);
     setContextMenuPolicy(Qt::CustomContextMenu);
     connect(this, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& at) { QMenu::exec({m_names}, mapToGlobal(at), nullptr, this); });

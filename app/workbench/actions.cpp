@@ -108,7 +108,7 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {},
                             {TEXT("L&ayout"), MenuId::view},
                             {TEXT("The&me"), MenuId::view},
-                            {}};
+                            {TEXT("Other")}};
 #undef TEXT
 
 // The end of a tool tip, which names the first shortcut: " (Ctrl+O)".
@@ -202,6 +202,7 @@ QMenu* Actions::createdMenu(MenuId id, QMenuBar& bar)
         return menu = new QMenu(&bar);
     menu = row.parent ? createdMenu(*row.parent, bar)->addMenu(tr(row.text)) : bar.addMenu(tr(row.text));
     menu->setToolTipsVisible(true);
+    menu->menuAction()->setVisible(id != MenuId::unlisted);
     return menu;
 }
 

@@ -48,7 +48,7 @@ enum class MenuId
     copies,    // forms in which something is copied; in no menu bar
     layout,    // a submenu of view
     theme,     // a submenu of view
-    unlisted   // in no menu bar: reached by keys, by the list of commands and by other menus
+    unlisted   // a hidden menu: reached by keys, by the list of commands and by other menus
 };
 
 // An entry of a menu. It runs its command only if the gate of Actions permits it.

@@ -125,8 +125,9 @@ private Q_SLOTS:
         row("SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_MIN=5 SLURM_ARRAY_TASK_STEP=4",
             "SLURM_ARRAY_TASK_ID: 7 is not the number of one of 2 shards");
         row("TEST_SHARD_INDEX=2 TEST_TOTAL_SHARDS=2", "TEST_SHARD_INDEX: 2 is not the number of one of 2 shards");
-        row("TEST_SHARD_INDEX=0 TEST_TOTAL_SHARDS=two", "TEST_TOTAL_SHARDS: \"two\" is not a whole number");
-        row("GTEST_SHARD_INDEX=0", "GTEST_TOTAL_SHARDS: \"\" is not a whole number");
+        row("TEST_SHARD_INDEX=0 TEST_TOTAL_SHARDS=two",
+            "TEST_TOTAL_SHARDS: \"two\": line 1, column 1: “two” is not known");
+        row("GTEST_SHARD_INDEX=0", "GTEST_TOTAL_SHARDS: \"\": line 1, column 1: there is no text");
     }
     void variablesChooseTheShard()
     {
