@@ -3,6 +3,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
+#include "app/guide/help.h"
 #include "app/run_window.h"
 #include "widgets/document/file_path.h"
 
@@ -75,7 +76,9 @@ public:
     {
         m_program.name("sweepbench");
         m_program.footer(footer);
-        m_program.set_version_flag("--version", "sweepbench " SWEEPBENCH_VERSION, "print the version");
+        m_program.set_version_flag(
+            "--version", [] { return "sweepbench " SWEEPBENCH_VERSION "\n" + buildText().toStdString(); },
+            "print the versions of the program, Qt, Boost and the compiler");
         m_program.get_formatter()->column_width(34);
         m_program.require_subcommand(0, 1);
         addWindowArguments(m_program, m_window);

@@ -132,7 +132,9 @@ void MainWindow::fillMenus()
     QMenu* file = m_actions.menu(MenuId::file);
     file->insertMenu(&m_actions[ActionId::neighbours], &m_recent->menu());
     connect(file, &QMenu::aboutToShow, m_recent, &RecentFiles::follow);
-    file->insertMenu(&m_actions[ActionId::recover], exampleMenu(m_files, *this));
+    QMenu* examples = exampleMenu(m_files, *this);
+    file->insertMenu(&m_actions[ActionId::recover], examples);
+    m_actions.menu(MenuId::help)->insertMenu(&m_actions[ActionId::tour], examples);
     QMenu* edit = m_actions.menu(MenuId::edit);
     edit->insertMenu(edit->actions().at(2), historyMenu(m_workbench.document, *this)); // after Undo and Redo
     m_bookmarks.addMenu(*m_actions.menu(MenuId::time), m_actions[ActionId::editBookmarks]);

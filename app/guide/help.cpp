@@ -5,6 +5,7 @@
 #include "app/guide/manual_reader.h"
 #include "app/guide/shortcuts.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/message_bar.h"
 #include "app/workbench/settings.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/text.h"
@@ -36,23 +37,41 @@ constexpr const char* compiler = "clang " __clang_version__;
 constexpr const char* compiler = "g++ " __VERSION__;
 #endif
 
-// The versions of the program and of Qt, the platform and the locale, one per line.
-QString aboutText()
+} // namespace
+
+QString buildText()
 {
-    QStringList built;
+    QStringList built{QStringLiteral("built " __DATE__)};
     if (*SWEEPBENCH_COMMIT != 0)
-        built << QStringLiteral("commit " SWEEPBENCH_COMMIT);
-    built << QStringLiteral("built " __DATE__);
-    return QStringList{QStringLiteral("Sweepbench " SWEEPBENCH_VERSION " (%1)").arg(built.join(QStringLiteral(", "))),
-                       QStringLiteral("Qt %1 (built with " QT_VERSION_STR "), platform %2")
-                           .arg(QString::fromLatin1(qVersion()), QGuiApplication::platformName()),
+        built.prepend(QStringLiteral("commit " SWEEPBENCH_COMMIT));
+    return QStringList{built.join(QStringLiteral(", ")),
+                       QStringLiteral("Qt %1 (built with " QT_VERSION_STR ")").arg(QString::fromLatin1(qVersion())),
                        QStringLiteral("Boost %1.%2.%3, compiled by %4")
                            .arg(BOOST_VERSION / 100'000)
                            .arg(BOOST_VERSION / 100 % 1'000)
                            .arg(BOOST_VERSION % 100)
-                           .arg(QString::fromLatin1(compiler)),
-                       QStringLiteral("Locale %1").arg(QLocale::system().name())}
+                           .arg(QString::fromLatin1(compiler))}
         .join(u'\n');
+}
+
+namespace {
+
+// The versions of the program, the platform and the locale, one per line.
+QString aboutText()
+{
+    return QStringLiteral("Sweepbench " SWEEPBENCH_VERSION "\n%1\nPlatform %2\nLocale %3")
+        .arg(buildText(), QGuiApplication::platformName(), QLocale::system().name());
+}
+
+// A box with a button that copies a part of its text.
+void showBox(QWidget& window, const QString& title, const QStringList& paragraphs, const QString& copied)
+{
+    QMessageBox box(QMessageBox::NoIcon, title, paragraphs.join(QStringLiteral("\n\n")), QMessageBox::Close, &window);
+    box.setTextInteractionFlags(Qt::TextSelectableByMouse);
+    box.setDefaultButton(QMessageBox::Close);
+    const QPushButton* copy = box.addButton(translated("Copy"), QMessageBox::ActionRole);
+    QObject::connect(copy, &QPushButton::clicked, &box, [&copied] { QApplication::clipboard()->setText(copied); });
+    box.exec();
 }
 
 void showAboutBox(QWidget& window)
@@ -60,14 +79,19 @@ void showAboutBox(QWidget& window)
     const QString purpose = translated("Exact 2D collision timelines, checked by an independent library.");
     const QString licence = translated("Free software under the MIT License. It is built on Qt (LGPL 3), Boost (Boost\n"
                                        "Software License), GIFLIB (MIT), CLI11 and libzip (BSD).");
-    QMessageBox box(QMessageBox::NoIcon, translated("About Sweepbench"),
-                    QStringList{purpose, aboutText(), licence}.join(QStringLiteral("\n\n")), QMessageBox::Close,
-                    &window);
-    box.setTextInteractionFlags(Qt::TextSelectableByMouse);
-    box.setDefaultButton(QMessageBox::Close);
-    const QPushButton* copy = box.addButton(translated("Copy"), QMessageBox::ActionRole);
-    QObject::connect(copy, &QPushButton::clicked, &box, [] { QApplication::clipboard()->setText(aboutText()); });
-    box.exec();
+    showBox(window, translated("About Sweepbench"), {purpose, aboutText(), licence}, aboutText());
+}
+
+// Versions and the latest messages, to paste into a report about the program.
+void showProblemBox(const WindowParts& parts)
+{
+    const QString asked =
+        translated("Copy this into your report, and add what you did, what you expected and what "
+                   "happened. A scene that shows it helps; names of files may stand in the messages.");
+    const QString messages = parts.messageBar.log().join(u'\n');
+    const QString text =
+        aboutText() + u'\n' + translated("Messages:") + u'\n' + (messages.isEmpty() ? translated("none") : messages);
+    showBox(parts.window, translated("Report a Problem"), {asked, text}, text);
 }
 
 #define TEXT(text) QT_TRANSLATE_NOOP("sweepbench", text)
@@ -206,6 +230,7 @@ void connectHelpActions(const WindowParts& parts)
                         [&window] { showManual(window, manualTopic(QApplication::focusWidget())); });
     qApp->installEventFilter(new ManualKey(parts));
     actions.onTriggered(ActionId::whatsThis, &window, [] { QWhatsThis::enterWhatsThisMode(); });
+    actions.onTriggered(ActionId::reportProblem, &window, [parts] { showProblemBox(parts); });
     actions.onTriggered(ActionId::about, &window, [&window] { showAboutBox(window); });
     window.centralWidget()->setWhatsThis(translated(canvasText));
     for (const auto& [name, section, text] : subjects)

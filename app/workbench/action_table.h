@@ -177,6 +177,7 @@ ACTION(manual, help, TEXT("&Manual"), TEXT("Open the manual at the page about th
 ACTION(tour, help, TEXT("&Tour"), TEXT("Take a five-minute tour of the instruments, each with its own scene"))
 ACTION(whatsThis, help, TEXT("&What's This?"), TEXT("Click on a panel to read what it is for"), .keys = "Shift+F1", .standardKey = QKeySequence::WhatsThis)
 ACTION(shortcuts, help, TEXT("&Keyboard Shortcuts…"), TEXT("Find, change and print keyboard shortcuts"), .keys = "Ctrl+?")
+ACTION(reportProblem, help, TEXT("&Report a Problem"), TEXT("Copy the versions and the latest messages for a report about the program"))
 ACTION(about, help, TEXT("&About Sweepbench"), TEXT("Show version information"))
 // clang-format on
 

@@ -121,6 +121,9 @@ void MessageBar::follow()
     if (lines.size() > 2)
         words += tr(" (and %n more)", nullptr, int(lines.size()) - 2);
     m_label->setWholeText(words);
+    constexpr qsizetype longest = 50;
+    if (!message.isEmpty() && m_log.mid(m_log.size() - lines.size()) != lines)
+        m_log = (m_log + lines).last(std::min(longest, m_log.size() + lines.size()));
     m_details->setVisible(!message.problems.empty());
     showRemedies(message.remedies);
     updateIcon();

@@ -46,6 +46,8 @@ public:
     // The headline and all problems of the shown message, one per line.
     [[nodiscard]] QString text() const;
     [[nodiscard]] const std::vector<Problem>& problems() const { return shown().problems; }
+    // The latest 50 lines that were shown.
+    [[nodiscard]] const QStringList& log() const { return m_log; }
 
 Q_SIGNALS:
     void detailsRequested();
@@ -79,6 +81,7 @@ private:
     QBoxLayout* m_layout; // text and buttons, side by side if there is room, otherwise stacked
     Message m_latest;
     Message m_standing;
+    QStringList m_log;
     QStringList m_dismissed; // the standing error that the user dismissed
 };
 

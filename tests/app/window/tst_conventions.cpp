@@ -41,6 +41,23 @@ class TestConventions : public WindowTest
 {
     Q_OBJECT
 
+private:
+    // Opens a box by this action, and returns what its button copies.
+    QString copiedFrom(ActionId id)
+    {
+        bool was = false;
+        onNextDialog([&was](QDialog& dialog) {
+            was = true;
+            const auto buttons = dialog.findChildren<QPushButton*>();
+            const auto copy = std::ranges::find(buttons, QStringLiteral("Copy"), &QPushButton::text);
+            QVERIFY(copy != buttons.end());
+            QTest::mouseClick(*copy, Qt::LeftButton);
+            dialog.reject();
+        });
+        trigger(id);
+        return QTest::qWaitFor([&was] { return was; }) ? QApplication::clipboard()->text() : QString();
+    }
+
 private Q_SLOTS:
     // Shortcuts can be changed: a text shows the action's current shortcut, or names the command.
     void textsShowTheCurrentShortcuts()
@@ -362,23 +379,23 @@ private Q_SLOTS:
 
     void theAboutBoxNamesItsVersionsAndCopiesThem()
     {
-        bool was = false;
-        onNextDialog([&was](QDialog& dialog) {
-            was = true;
-            const auto buttons = dialog.findChildren<QPushButton*>();
-            const auto copy = std::ranges::find(buttons, QStringLiteral("Copy"), &QPushButton::text);
-            QVERIFY(copy != buttons.end());
-            QTest::mouseClick(*copy, Qt::LeftButton);
-            dialog.reject();
-        });
-        trigger(ActionId::about);
-        QTRY_VERIFY(was);
-        const QString copied = QApplication::clipboard()->text();
+        const QString copied = copiedFrom(ActionId::about);
         for (const QString& part :
              {QStringLiteral("Sweepbench"), QStringLiteral("built "), QStringLiteral("Qt ") + QLatin1String(qVersion()),
               QStringLiteral("Boost %1.%2").arg(BOOST_VERSION / 100'000).arg(BOOST_VERSION / 100 % 1'000),
               QGuiApplication::platformName(), QStringLiteral("Locale")})
             QVERIFY2(copied.contains(part), qPrintable(copied));
+    }
+
+    void aReportOfAProblemHasTheVersionsAndTheMessages()
+    {
+        m_window->messageBar().showError(QStringLiteral("It failed."), {Problem{.message = "for a reason"}});
+        m_window->messageBar().showNotice(QStringLiteral("It is better now."));
+        m_window->messageBar().clear();
+        const QString copied = copiedFrom(ActionId::reportProblem);
+        QVERIFY2(copied.startsWith(copiedFrom(ActionId::about)), qPrintable(copied));
+        QVERIFY2(copied.endsWith(QStringLiteral("Messages:\nIt failed.\nfor a reason\nIt is better now.")),
+                 qPrintable(copied));
     }
 
     void theCursorShowsTheEffectOfADrag()
