@@ -9,6 +9,8 @@
 
 #include <sweepbench/base/utf8.h>
 
+#include <QUrl>
+
 #include <exception>
 #include <new>
 #include <string_view>
@@ -23,8 +25,8 @@ constexpr const char* description =
     R"(Sweepbench decides exactly if, when and where moving bodies meet: points, circles, segments, thick lines,
 rays, lines and polygons in the plane, and the grid cells that they pass.
 
-Without a subcommand it opens its window with SCENE; without a display it prints the events and the audit of
-SCENE and writes a picture of it. The subcommands need no display.)";
+Without a subcommand it opens a window with each SCENE, or hands it to one that is running; without a display it
+prints the events and the audit of SCENE and writes a picture of it. The subcommands need no display.)";
 
 constexpr const char* footer = R"(Examples:
   sweepbench scenes/raise.scene.json
@@ -35,9 +37,10 @@ constexpr const char* footer = R"(Examples:
 Exit status: 0 done; 1 a finding of the subcommand, such as a disagreement; 2 invalid
 arguments, or a refused input.)";
 
+// File managers may pass addresses in place of paths.
 QString pathFrom(const std::string&, const std::string& text)
 {
-    return pathOf(text);
+    return text.starts_with("file://") ? pathOf(QUrl(QString::fromStdString(text))) : pathOf(text);
 }
 
 // Choices that are stored as the words themselves.
@@ -51,7 +54,15 @@ Choices<QString> namedChoices(std::initializer_list<const char*> words)
 
 void addWindowArguments(CLI::App& program, WindowOptions& options)
 {
-    addValue(program, {"SCENE", "the scene to open, or a file of geometry to import"}, options.scene, pathFrom);
+    const auto takeScenes = [&options](const std::vector<std::string>& texts) {
+        for (const std::string& text : texts)
+            options.further << pathFrom({}, text);
+        options.scene = options.further.takeFirst();
+    };
+    program
+        .add_option_function<std::vector<std::string>>(
+            "SCENE", takeScenes, "the scenes to open, or files of geometry to import; a window each")
+        ->type_name("");
     addValue(program, {"--screenshot", "write a picture of the window to FILE and exit", "FILE"}, options.screenshot,
              pathFrom);
     addValue(program, {"--size", "size of the window", "WxH"}, options.size, pixelSizeFrom);
@@ -64,6 +75,8 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     program.add_flag("--blank", options.blank, "begin with a blank scene");
     program.add_flag("--fresh", options.fresh, "do not reopen the last scene");
     program.add_flag("--reset-settings", options.resetSettings, "reset the stored settings of the window");
+    program.add_flag("--new-instance", options.newInstance,
+                     "open a window, even if one that is running takes the scene");
     addByteLimit(program, options.maxBytes);
     addEventLimit(program, options.maxEvents);
 }
@@ -126,15 +139,17 @@ private:
     // Refuses a word that is not a file but nearly the name of a subcommand.
     void refuseMisspelled() const
     {
-        if (m_work || m_window.scene.isEmpty() || pathExists(m_window.scene))
-            return;
         std::vector<std::string> names;
         for (const CLI::App* command : m_program.get_subcommands({}))
             names.push_back(command->get_name());
-        const std::string word = bytesOf(m_window.scene);
-        if (const auto meant = nearestWord(word, names))
-            throw CLI::ValidationError('"' + word + "\" is neither a scene nor a subcommand; did you mean " + *meant +
-                                       '?');
+        for (const QString& scene : m_window.further + QStringList{m_window.scene}) {
+            if (m_work || scene.isEmpty() || pathExists(scene))
+                continue;
+            const std::string word = bytesOf(scene);
+            if (const auto meant = nearestWord(word, names))
+                throw CLI::ValidationError('"' + word + "\" is neither a scene nor a subcommand; did you mean " +
+                                           *meant + '?');
+        }
     }
 
     CLI::App m_program{description};

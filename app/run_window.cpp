@@ -2,6 +2,7 @@
 
 #include "app/cli/scene_inputs.h"
 #include "app/cli/subcommands.h"
+#include "app/file_drops.h"
 #include "app/files/file_guard.h"
 #include "app/files/recovery.h"
 #include "app/guide/welcome.h"
@@ -21,6 +22,7 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -30,6 +32,7 @@
 #include <QSocketNotifier>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QTimer>
 #include <QtGlobal>
 
@@ -38,8 +41,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -76,6 +81,9 @@ namespace {
 
 const QString lockSuffix = QStringLiteral(".window");
 const QString wishSuffix = QStringLiteral(".close");
+const QString askSuffix = QStringLiteral(".ask");         // a request, …
+const QString busySuffix = QStringLiteral(".busy");       // … which the window has begun to answer, …
+const QString refusedSuffix = QStringLiteral(".refused"); // … or does not accept; if it does, the file is removed
 
 } // namespace
 
@@ -83,11 +91,20 @@ OtherWindows::OtherWindows(const QString& folder, const QString& name)
     : m_folder(folder), m_name(name), m_lock(pathOf(name + lockSuffix))
 {
     QDir().mkpath(folder);
-    QFile::remove(pathOf(name + wishSuffix)); // left for an earlier process of this name
+    for (const QString& left : QDir(folder).entryList({name + wishSuffix, name + QStringLiteral(".*.*")}))
+        QFile::remove(pathOf(left)); // for an earlier process of this name
     m_lock.setStaleLockTime(0);
     (void)m_lock.tryLock(0); // if this fails, other windows do not find this one, and Quit does not close it
     m_watcher.addPath(folder);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &OtherWindows::follow);
+}
+
+// "@:0". Empty without a display, and on the platform offscreen, where no program meets another.
+QString OtherWindows::displayName()
+{
+    const QString display = qEnvironmentVariable("DISPLAY") + qEnvironmentVariable("WAYLAND_DISPLAY");
+    const bool isNone = display.isEmpty() || qgetenv("QT_QPA_PLATFORM").startsWith("offscreen");
+    return isNone ? QString() : u'@' + QString(display).replace(u'/', u'_');
 }
 
 QString OtherWindows::usualFolder()
@@ -98,17 +115,17 @@ QString OtherWindows::usualFolder()
 
 QString OtherWindows::usualName()
 {
-    return QString::number(QCoreApplication::applicationPid());
+    return QString::number(QCoreApplication::applicationPid()) + displayName();
 }
 
-QStringList OtherWindows::names() const
+QStringList OtherWindows::namesIn(const QString& folder, const QString& except)
 {
     QStringList running;
-    for (const QString& file : QDir(m_folder).entryList({u'*' + lockSuffix}, QDir::Files | QDir::Hidden)) {
+    for (const QString& file : QDir(folder).entryList({u'*' + lockSuffix}, QDir::Files | QDir::Hidden)) {
         const QString name = file.chopped(lockSuffix.size());
-        if (name == m_name)
+        if (name == except)
             continue;
-        QLockFile lock(pathOf(file));
+        QLockFile lock(folder + u'/' + file);
         lock.setStaleLockTime(0);
         if (lock.tryLock(0))
             lock.unlock(); // its process has ended; unlocking removes the file
@@ -116,6 +133,26 @@ QStringList OtherWindows::names() const
             running << name;
     }
     return running;
+}
+
+bool OtherWindows::ask(const QString& folder, QStringList& windows, const QByteArrayList& words)
+{
+    const QByteArray request = words.join('\0');
+    for (const QString& name : QStringList(windows)) {
+        const QString stem = folder + u'/' + name + u'.' + usualName();
+        const QString asked = stem + askSuffix;
+        if (!replaceFile(bytesOf(asked), {request.constData(), std::size_t(request.size())}))
+            return false;
+        constexpr int patience = 400;
+        QDeadlineTimer deadline(patience);
+        while ((QFile::exists(asked) || QFile::exists(stem + busySuffix)) && !deadline.hasExpired())
+            QThread::msleep(2);
+        if (QFile::remove(asked))
+            windows.removeOne(name);
+        else if (!QFile::remove(stem + refusedSuffix))
+            return true;
+    }
+    return false;
 }
 
 void OtherWindows::close()
@@ -130,6 +167,17 @@ void OtherWindows::follow()
 {
     if (QFile::remove(pathOf(m_name + wishSuffix)))
         Q_EMIT closeRequested();
+    for (const QString& file : QDir(m_folder).entryList({m_name + QStringLiteral(".*") + askSuffix}, QDir::Files)) {
+        const QString stem = pathOf(file.chopped(askSuffix.size()));
+        if (!QFile::rename(pathOf(file), stem + busySuffix))
+            continue; // whoever asks no longer waits
+        QFile request(stem + busySuffix);
+        constexpr qint64 most = 1 << 16;
+        if (answer && request.open(QIODevice::ReadOnly) && answer(request.read(most).split('\0')))
+            request.remove();
+        else
+            QFile::rename(stem + busySuffix, stem + refusedSuffix);
+    }
 }
 
 namespace {
@@ -390,11 +438,97 @@ void openFirst(MainWindow& window, const WindowOptions& options)
 }
 
 // Opens a window in a new process, so that a crash does not lose the scenes of other windows.
-void openAnother(MainWindow& window, const QString& path)
+bool openAnother(const WindowOptions& options)
 {
-    const QString argument = path.isEmpty() ? QStringLiteral("--blank") : path;
-    if (!QProcess::startDetached(QCoreApplication::applicationFilePath(), {argument}))
+    QStringList arguments{QStringLiteral("--new-instance")};
+    if (options.at)
+        arguments << QStringLiteral("--at=") + QString::fromStdString(shortestDecimal(*options.at));
+    if (!options.panel.isEmpty())
+        arguments << QStringLiteral("--panel=") + options.panel;
+    arguments << (options.scene.isEmpty() ? QStringList{QStringLiteral("--blank")}
+                                          : QStringList{QStringLiteral("--"), options.scene});
+    return QProcess::startDetached(QStringLiteral("/proc/self/exe"), arguments);
+}
+
+void openAnother(MainWindow& window, const WindowOptions& options)
+{
+    if (!openAnother(options))
         window.messageBar().showError(MainWindow::tr("No other window could be opened."), {});
+}
+
+void showPanel(MainWindow& window, const QString& name)
+{
+    if (auto* panel = window.findChild<QDockWidget*>(name); panel && !name.isEmpty())
+        window.panels().raise(*panel->widget());
+}
+
+// The bytes of a path that names the same file in every folder.
+QByteArray everywhere(const QString& path)
+{
+    std::error_code error;
+    const auto absolute = std::filesystem::absolute(bytesOf(path), error);
+    return QByteArray::fromStdString(std::filesystem::weakly_canonical(absolute, error).string());
+}
+
+// Hands each scene to a window of this display: to one that shows it, or else to one whose scene nobody would miss, or
+// else to a further one; only if no window answers, the scene is kept. False if none is. With options that those
+// windows do not know, all are kept.
+bool keepOwn(WindowOptions& options)
+{
+    const WindowOptions usual;
+    const bool isOwn = options.newInstance || options.blank || options.fresh || options.resetSettings || options.size ||
+                       !options.theme.isEmpty() || !options.screenshot.isEmpty() || options.scene.isEmpty() ||
+                       options.maxBytes != usual.maxBytes || options.maxEvents != usual.maxEvents;
+    const QString display = OtherWindows::displayName();
+    filterMessages();
+    const QString folder = OtherWindows::usualFolder();
+    QStringList windows;
+    if (!isOwn && !display.isEmpty())
+        std::ranges::copy_if(OtherWindows::namesIn(folder), std::back_inserter(windows),
+                             [&](const QString& name) { return name.endsWith(display); });
+    QStringList kept;
+    for (const QString& scene : QStringList{options.scene} + options.further) {
+        options.scene = scene;
+        const QString time = options.at ? QString::fromStdString(shortestDecimal(*options.at)) : QString();
+        const auto takes = [&](const QByteArray& stage) {
+            return OtherWindows::ask(
+                folder, windows,
+                {stage, everywhere(scene), time.toUtf8(), options.panel.toUtf8(), qgetenv("XDG_ACTIVATION_TOKEN")});
+        };
+        if (scene == u"-" || !(takes("raise") || takes("take") || (!windows.isEmpty() && openAnother(options))))
+            kept << scene;
+    }
+    options.scene = kept.value(0);
+    options.further = kept.mid(1);
+    return !kept.isEmpty();
+}
+
+// Answers keepOwn() of another start. `isExample`: one of the program's own examples was opened last.
+bool isTaken(MainWindow& window, const QByteArrayList& words, bool isExample)
+{
+    constexpr qsizetype count = 5;
+    if (words.size() != count)
+        return false;
+    const Workbench& workbench = window.workbench();
+    const SceneDocument& document = workbench.document;
+    const bool isFresh = document.path().isEmpty() && (isExample || document.scene().bodies.empty());
+    const bool isIdle = !document.isModified() && !workbench.loader.isLoading() && !QApplication::activeModalWidget();
+    const bool isShown = !document.path().isEmpty() && everywhere(document.path()) == words[1];
+    if (words[0] == "raise" ? !isShown : !isFresh || !isIdle)
+        return false;
+    WindowOptions options{.scene = pathOf(words[1].toStdString())};
+    if (const double time = words[2].toDouble(); !words[2].isEmpty() && std::isfinite(time))
+        options.at = time;
+    if (!isShown)
+        openFirst(window, options);
+    else if (options.at)
+        window.workbench().playhead.setTypedTime(*options.at);
+    showPanel(window, QString::fromUtf8(words[3]));
+    qputenv("XDG_ACTIVATION_TOKEN", words[4]); // Wayland lets the window come to the front with it
+    window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
+    window.raise();
+    window.activateWindow();
+    return true;
 }
 
 // Quit closes all windows, beginning with the one in front; if the user cancels there, the others stay open.
@@ -521,14 +655,26 @@ int runWithCopies(MainWindow& window, const WindowOptions& options, Autosave& au
 
 } // namespace
 
-int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream& out, std::ostream& err)
+int runWindow(int& argc, char** argv, WindowOptions options, std::ostream& out, std::ostream& err)
 {
-    if (!displayIsConfigured() && options.screenshot.isEmpty())
-        return runHeadless(options, out, err);
+    if (!displayIsConfigured() && options.screenshot.isEmpty()) {
+        int status = 0;
+        for (const QString& scene : QStringList{options.scene} + options.further) {
+            options.scene = scene;
+            status = std::max(status, runHeadless(options, out, err));
+        }
+        return status;
+    }
+    const qsizetype most = options.screenshot.isEmpty() ? FileDrops::mostWindows : 1;
+    if (options.further.size() >= most)
+        return refuse(QStringLiteral("at most %1 scenes are opened at once; a picture shows one").arg(most));
+    if (!keepOwn(options))
+        return 0;
     if (!displayIsConfigured())
         useOffscreenPlatform();
     const std::unique_ptr<QApplication> application = openedApplication(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("Sweepbench"));
+    QApplication::setApplicationName(
+        QStringLiteral("sweepbench")); // the window's class on X11, as in its desktop entry
     QApplication::setApplicationVersion(QStringLiteral(SWEEPBENCH_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("sweepbench"));
     const QTemporaryDir temporary;
@@ -563,15 +709,23 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         window.files().lockFiles();
         if (const QString folder = OtherWindows::usualFolder(); !folder.isEmpty())
             quitTogether(window, others.emplace(folder, OtherWindows::usualName()));
+        const auto isExample = std::make_shared<bool>(false);
+        QObject::connect(&window.files(), &SceneFiles::opened, &window, [isExample] { *isExample = false; });
+        QObject::connect(&window.files(), &SceneFiles::exampleOpened, &window, [isExample] { *isExample = true; });
+        if (others)
+            others->answer = [&window, isExample](const auto& words) { return isTaken(window, words, *isExample); };
         const int open = others ? int(others->names().size()) : 0;
         if (open > 0 && !(window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
             window.move(cornerBeside(window.pos(), window.screen()->availableGeometry(), open));
     }
     QObject::connect(&window, &MainWindow::newWindowRequested, &window,
-                     [&window](const QString& path) { openAnother(window, path); });
+                     [&window](const QString& path) { openAnother(window, {.scene = path}); });
     window.show();
-    if (!options.panel.isEmpty())
-        window.panels().raise(*window.findChild<QDockWidget*>(options.panel)->widget());
+    showPanel(window, options.panel);
+    for (WindowOptions other{.panel = options.panel, .at = options.at}; const QString& scene : options.further) {
+        other.scene = scene;
+        openAnother(window, other);
+    }
     if (!aside.isEmpty())
         mentionDamage(window, aside);
     if (autosave)
