@@ -2,6 +2,9 @@
 #include "tests/support/paths.h"
 
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonValue>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -18,6 +21,9 @@ private Q_SLOTS:
     void namesNoFolderOfTheBuild();
     void isHardened_data();
     void isHardened();
+    void everySourceIsHardened_data();
+    void everySourceIsHardened();
+    void touchesEachPageOfALargeFrame();
 
 private:
     static QString read(const QStringList& arguments);
@@ -75,6 +81,59 @@ void TestProgramFile::isHardened()
         QSKIP("there is no readelf");
     const QString text = read({QStringLiteral("-W"), part});
     QVERIFY2(QRegularExpression(pattern).match(text).hasMatch(), qPrintable(text.left(4000)));
+}
+
+// No file says with which level the sizes of buffers were checked, so that the commands are read that made it.
+void TestProgramFile::everySourceIsHardened_data()
+{
+    QTest::addColumn<QString>("option");
+    for (const char* option : {"-fstack-clash-protection", "-D_FORTIFY_SOURCE=3"})
+        QTest::newRow(option) << QString::fromLatin1(option);
+}
+
+void TestProgramFile::everySourceIsHardened()
+{
+    QFETCH(QString, option);
+    if (!buildFacts.isHardened)
+        QSKIP("neither debug nor sanitized builds are hardened");
+    QFile file(QStringLiteral("%1/compile_commands.json").arg(QString::fromUtf8(buildFacts.folder)));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    int count = 0;
+    QStringList others;
+    for (const QJsonValue command : QJsonDocument::fromJson(file.readAll()).array()) {
+        const QString source = command[QStringLiteral("file")].toString();
+        if (!source.endsWith(QStringLiteral(".cpp")) || source.contains(QStringLiteral("/.rcc/"))) // headers, data
+            continue;
+        ++count;
+        if (!command[QStringLiteral("command")].toString().split(QLatin1Char(' ')).contains(option))
+            others << source;
+    }
+    QVERIFY2(count > 30, qPrintable(QString::number(count)));
+    QCOMPARE(others.join(QLatin1Char('\n')), QString());
+}
+
+// A large frame is made page by page, and each page is written, so that none is jumped over.
+void TestProgramFile::touchesEachPageOfALargeFrame()
+{
+    if (!buildFacts.isHardened)
+        QSKIP("neither debug nor sanitized builds are hardened");
+    if (QStandardPaths::findExecutable(QStringLiteral("objdump")).isEmpty())
+        QSKIP("there is no objdump");
+    QProcess objdump;
+    objdump.start(QStringLiteral("objdump"),
+                  {QStringLiteral("-d"), QStringLiteral("--no-show-raw-insn"), QString::fromUtf8(buildFacts.program)});
+    QVERIFY(objdump.waitForStarted());
+    QByteArray before;
+    bool isTouched = false;
+    while (!isTouched && objdump.waitForReadyRead(-1))
+        while (!isTouched && objdump.canReadLine()) {
+            const QByteArray line = objdump.readLine();
+            isTouched = before.contains("$0x1000,%rsp") && line.contains("$0x0,(%rsp)");
+            before = line;
+        }
+    objdump.kill();
+    objdump.waitForFinished(-1);
+    QVERIFY(isTouched);
 }
 
 QTEST_GUILESS_MAIN(TestProgramFile)
