@@ -447,7 +447,7 @@ bool openAnother(const WindowOptions& options)
         arguments << QStringLiteral("--panel=") + options.panel;
     arguments << (options.scene.isEmpty() ? QStringList{QStringLiteral("--blank")}
                                           : QStringList{QStringLiteral("--"), options.scene});
-    return QProcess::startDetached(QStringLiteral("/proc/self/exe"), arguments);
+    return QProcess::startDetached(QFile::symLinkTarget(QStringLiteral("/proc/self/exe")), arguments);
 }
 
 void openAnother(MainWindow& window, const WindowOptions& options)
