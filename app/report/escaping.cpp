@@ -61,11 +61,6 @@ bool isPlain(char c)
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-bool isLetter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 // Issue trackers turn text that starts with "www." into a link, in upper or lower case.
 bool followsWww(std::string_view text, std::size_t index)
 {
@@ -110,22 +105,6 @@ std::string markdownText(const std::string& text)
             markdown += wordJoiner;
     }
     return markdown;
-}
-
-std::string markdownQuote(const std::string& text)
-{
-    std::string quote;
-    std::size_t at = 0;
-    while (at <= text.size()) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::string line = markdownText(text.substr(at, end - at));
-        // A zero-width space precedes anything but a letter, because it may start a list, a rule or a heading.
-        const bool isSafe =
-            !line.empty() && (isLetter(line.front()) || static_cast<unsigned char>(line.front()) >= 0x80);
-        quote += line.empty() ? ">\n" : (isSafe ? "> " : "> &#8203;") + line + "  \n";
-        at = end + 1;
-    }
-    return quote;
 }
 
 std::string markdownCode(const std::string& text)

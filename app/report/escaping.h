@@ -18,8 +18,6 @@ namespace sweep {
 // For a line or a table cell of GitHub's Markdown: nothing in the text becomes markup, a link, an image, HTML, a
 // mention, a reference to an issue (#19) or an emoji.
 [[nodiscard]] std::string markdownText(const std::string& text);
-// Free text of several lines as a block quotation.
-[[nodiscard]] std::string markdownQuote(const std::string& text);
 // Inline code, `ball`. A table cell needs the second function, because | ends a cell even inside code.
 [[nodiscard]] std::string markdownCode(const std::string& text);
 [[nodiscard]] std::string markdownCellCode(const std::string& text);

@@ -151,7 +151,7 @@ std::string markdownOf(const Scene& scene, const Timeline& timeline, const Copie
     const ReportCase report = partOf(scene, timeline, meant);
     const std::vector<std::uint32_t> bodies = orAll(scene, meant.bodies);
     std::string text = report.focus ? summaryOf(report, markdownCode) + "\n\n" : std::string();
-    text += eventTableMarkdown(report, copiedRows) + '\n';
+    text += eventTableMarkdown(report, copiedRows);
     const std::vector<std::size_t> indices(bodies.begin(), bodies.end());
     return text + markdownBlock(sceneText(excerptOf(scene, indices)), "json");
 }

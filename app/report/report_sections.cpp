@@ -20,36 +20,36 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <set>
 
 namespace sweep {
 
 // Sections of a bug report as text, the same for every format.
 
-// The functions that write the parts of a section in one format. All arguments except that of `quote` are escaped or
-// free of markup characters.
+// A table of texts that are not escaped.
+struct ReportTable
+{
+    std::vector<std::pair<std::string, std::string>> columns; // heading and CSS class
+    std::vector<std::vector<std::string>> rows = {};
+    std::optional<std::size_t> focus = {}; // the row that the report is about
+};
+
+using Terms = std::vector<std::pair<std::string, std::string>>; // term and meaning
+
+// The functions that write the parts of a section in one format. All arguments except those of `text`, `quote` and
+// `table` are escaped or free of markup characters.
 struct ReportFormat
 {
     NameStyle name;
-    std::string (*heading)(const std::string& text);
-    std::string (*quote)(const std::string& text); // free text of several lines
+    std::string (*text)(const std::string& text);
     std::string (*paragraph)(const std::string& text);
-    std::string (*list)(const std::vector<std::pair<std::string, std::string>>& terms); // pairs of term and meaning
-    std::string (*logTable)(const ReportCase& report);                                  // the differences from the log
-    std::string (*program)(const std::string& lines);                                   // shell commands
+    std::string (*list)(const Terms& terms);
+    std::string (*table)(const ReportTable& table);
+    std::string (*section)(const std::string& title, const std::string& content);
+    std::string (*fold)(const std::string& title, const std::string& content); // a section that begins closed
+    std::size_t rows;                                                          // of a table
+    std::size_t others; // rows that are not about the pair, if there are too many
 };
-
-// A description of Sweepbench, and the library under test if it is named.
-[[nodiscard]] std::string introduction(const ReportCase& report, const ReportFormat& format);
-
-// Three sections, the first two of which may be missing: what the reporter and the scene's failed expectations
-// expected; the result of the other program, with its log; and the exact answer, with an explanation of its event
-// kinds, and the audit.
-[[nodiscard]] std::string statementSections(const ReportCase& report, const ReportFormat& format);
-
-// How to build and run the files in repro/; empty if there are none.
-[[nodiscard]] std::string reproSection(const ReportCase& report, const ReportFormat& format);
 
 namespace {
 
@@ -61,11 +61,6 @@ std::string pairText(const Expectation& expectation, const NameStyle& style)
                                   ? "cell (" + std::to_string(cell->i) + ", " + std::to_string(cell->j) + ')'
                                   : style(*std::get_if<std::string>(&expectation.other));
     return style(expectation.a) + " and " + other;
-}
-
-std::string expectationText(const Expectation& expectation, const NameStyle& style)
-{
-    return pairText(expectation, style) + ": " + expectedEventText(expectation) + '.';
 }
 
 // "agrees", "disagrees (the distance is 0.5)"
@@ -140,24 +135,20 @@ std::string kindAndTimeText(const ReportCase& report, std::size_t i)
            exactTimeText(time, neighboursOf(report.timeline, report.timeline.instantOf(i)));
 }
 
-// "The two have 3 events: enter at t = 0, …". Requires: the report has a focus.
-std::string eventsText(const ReportCase& report)
+// "The contact of `ball` and `wall` begins at t = 0.25. Also: exit at t = 0.5."; frames name the other events, too.
+std::string verdictText(const ReportCase& report, const NameStyle& style)
 {
-    constexpr std::size_t maxListed = 12;
+    constexpr std::size_t maxListed = 4;
     std::size_t count = 0;
-    std::string list;
-    const auto& events = report.timeline.events();
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        if (!samePair(*report.focus, events[i]))
-            continue;
-        if (count < maxListed)
-            list += (count == 0 ? "" : "; ") + kindAndTimeText(report, i);
-        ++count;
-    }
-    return "The two have " + countedText(count, "event") + ": " + list + (count > maxListed ? "; …" : ".");
+    std::string others;
+    for (std::size_t i = 0; !report.frames && i < report.timeline.events().size(); ++i)
+        if (report.focus && report.focus->event != i && samePair(*report.focus, report.timeline.events()[i]) &&
+            ++count <= maxListed)
+            others += (count == 1 ? " Also: " : "; ") + kindAndTimeText(report, i);
+    return summaryOf(report, style) + others + (count > maxListed ? "; …" : count > 0 ? "." : "");
 }
 
-// "Its log beside the exact events: 3 equal, 1 late."
+// "log beside the exact events: 3 equal, 1 late."
 std::string comparisonText(const LogComparison& comparison)
 {
     std::string list;
@@ -169,10 +160,8 @@ std::string comparisonText(const LogComparison& comparison)
     std::string notCounted;
     for (const std::string& text : notCountedTexts(comparison))
         notCounted += " Not counted as missing: " + text + '.';
-    return "Its log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.' + notCounted;
+    return "log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.' + notCounted;
 }
-
-using Terms = std::vector<std::pair<std::string, std::string>>;
 
 // "between frames 37 and 38" or "at frame 37"
 std::string framePlaceText(const FramedEvent& event)
@@ -235,17 +224,18 @@ std::string framesPart(const ReportCase& report, const ReportFormat& format)
     return text;
 }
 
-// The terms for events that occur in the report, each explained in one line.
-Terms wordsOf(const ReportCase& report)
+// The terms of events and differences that occur in the report, each explained in one line.
+std::string wordsFold(const ReportCase& report, const ReportFormat& format, const ReportRows& rows)
 {
     std::set<EventKind> kinds;
     bool isClipped = false;
-    bool isWithCell = false;
-    for (const Event& event : report.timeline.events()) {
-        kinds.insert(event.kind);
-        isClipped = isClipped || event.clipped;
-        isWithCell = isWithCell || event.withCell();
-    }
+    bool isWithCell = report.focus && report.focus->withCell();
+    for (const std::vector<ReportRow>& listed : {rows.rows, eventsOfFocus(report)})
+        for (const ReportRow& row : listed) {
+            kinds.insert(row.event);
+            isClipped = isClipped || row.kind.ends_with("clipped");
+            isWithCell = isWithCell || report.timeline.events()[row.number - 1].withCell();
+        }
     Terms terms;
     const auto add = [&](bool occurs, const char* word, const char* meaning) {
         if (occurs)
@@ -262,7 +252,17 @@ Terms wordsOf(const ReportCase& report)
     add(isClipped, "clipped",
         "the contact reaches the start or the end of the time that the two share, and may go on beyond it.");
     add(isWithCell, "cell (i, j)", "a rectangle of the scene's grid.");
-    return terms;
+    const auto addClass = [&](LogClass what, const char* meaning) {
+        add(report.comparison.count(what) > 0, name(what), meaning);
+    };
+    addClass(LogClass::untested,
+             "the log has an event of two that were not tested, and are in contact at rest, or may be in contact.");
+    addClass(LogClass::early, "the log has the event too early.");
+    addClass(LogClass::late, "the log has the event too late.");
+    addClass(LogClass::missing, "the log lacks an exact event.");
+    addClass(LogClass::extra, "the log has an event that does not happen.");
+    addClass(LogClass::wrongKind, "the log has the event as another kind.");
+    return terms.empty() ? "" : format.fold("Words", format.list(terms));
 }
 
 // "`query`, as a cast, starts inside `circle`: fraction 0, no normal; …" if one of the report's two bodies is a cast.
@@ -347,102 +347,63 @@ std::string formulasHeading(const ReportCase& report, const NameStyle& style)
            "doubles, with how far that is off in ulps, the spacing of doubles:";
 }
 
-// The terms of the comparison with a log that occur, each explained in one line.
-Terms wordsOf(const LogComparison& comparison)
+// " The scene expects `ball` and `wall`: no contact; they have 2 events." for each failed expectation.
+std::string failuresText(const ReportCase& report, const NameStyle& style)
 {
-    static const std::map<LogClass, const char*> meanings = {
-        {LogClass::untested,
-         "the log has an event of two that were not tested, and are in contact at rest, or may be in contact."},
-        {LogClass::early, "the log has the event too early."},
-        {LogClass::late, "the log has the event too late."},
-        {LogClass::missing, "the log lacks an exact event."},
-        {LogClass::extra, "the log has an event that does not happen."},
-        {LogClass::wrongKind, "the log has the event as another kind."}};
-    Terms terms;
-    for (const auto& [what, meaning] : meanings) {
-        if (comparison.count(what) > 0)
-            terms.emplace_back(name(what), meaning);
-    }
-    return terms;
-}
-
-// The expectation with its two bodies in the scene's order.
-Expectation inOrder(const Scene& scene, Expectation expectation)
-{
-    auto* other = std::get_if<std::string>(&expectation.other);
-    const auto first = std::ranges::find_if(scene.bodies, [&](const Body& body) {
-        return body.id == expectation.a || (other != nullptr && body.id == *other);
-    });
-    if (other != nullptr && first != scene.bodies.end() && first->id == *other)
-        std::swap(expectation.a, *other);
-    return expectation;
-}
-
-// True if the summary already reports that this pair, the report's own, was not tested.
-bool isSaidInSummary(const ReportCase& report, const Expectation& expectation, const ExpectationOutcome& outcome)
-{
-    const auto* other = std::get_if<std::string>(&expectation.other);
-    return outcome.untested && report.quiet && other != nullptr &&
-           expectation.a == report.scene.bodies[report.focus->a].id &&
-           *other == report.scene.bodies[report.focus->b].id;
-}
-
-// The facts in place of a failed expectation: "`ball` and `wall` have 2 events, 1 × enter, …"
-std::string insteadText(const Expectation& expectation, const ExpectationOutcome& outcome, const NameStyle& style)
-{
-    if (outcome.untested || outcome.isUntraced)
-        return pairText(expectation, style) + ": " + untestedText(outcome) + '.';
-    std::string instead = pairText(expectation, style) + " have ";
-    instead += outcome.ofPair == 0 ? "no event" : countedText(outcome.ofPair, "event");
-    if (!isOfPair(expectation.kind) && outcome.ofPair > 0)
-        instead += ", " + std::to_string(outcome.ofKind) + " × " + name(expectation.kind);
-    if (outcome.nearest)
-        instead += ", the closest at t = " + decimalText(*outcome.nearest);
-    return instead + '.';
-}
-
-// The sentences of all failed expectations, without repetitions that differ only in the order of the two bodies.
-std::vector<std::string> insteadTexts(const ReportCase& report, const NameStyle& style)
-{
-    std::vector<std::string> texts;
-    std::set<std::string> known;
+    std::string text;
     for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
-        const ExpectationOutcome& outcome = report.outcomes[i];
         const Expectation& expectation = (*report.scene.expect)[i];
-        const Expectation ordered = inOrder(report.scene, expectation);
-        if (!outcome.holds && !isSaidInSummary(report, ordered, outcome) &&
-            known.insert(insteadText(ordered, outcome, style)).second)
-            texts.push_back(insteadText(expectation, outcome, style));
+        const ExpectationOutcome& outcome = report.outcomes[i];
+        if (outcome.holds)
+            continue;
+        text += " The scene expects " + pairText(expectation, style) + ": " + expectedEventText(expectation);
+        if (outcome.untested || outcome.isUntraced)
+            text += report.quiet && report.quiet->untested ? ""
+                                                           : "; " + untestedText(outcome); // the verdict has the reason
+        else
+            text += "; they have " + (outcome.ofPair == 0 ? "no event" : countedText(outcome.ofPair, "event"));
+        if (!isOfPair(expectation.kind) && outcome.ofPair > 0)
+            text += ", " + std::to_string(outcome.ofKind) + " × " + name(expectation.kind);
+        text += (outcome.nearest ? ", the closest at t = " + decimalText(*outcome.nearest) : "") + '.';
     }
-    return texts;
+    return text;
 }
 
-std::string expectedSection(const ReportCase& report, const ReportFormat& format)
+// The expectations, and the answers of the other program, in one line.
+std::string claimText(const ReportCase& report, const ReportFormat& format, const LogRows& log)
 {
-    std::string expected = report.expected.empty() ? std::string() : format.quote(report.expected);
-    for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
-        if (!report.outcomes[i].holds)
-            expected += format.paragraph(expectationText((*report.scene.expect)[i], format.name));
-    }
-    const auto failed = std::ranges::count(report.outcomes, false, &ExpectationOutcome::holds);
-    if (failed > 0)
-        expected += format.paragraph(failed == 1 ? "This expectation does not hold."
-                                                 : "These " + std::to_string(failed) + " expectations do not hold.");
-    return expected.empty() ? expected : format.heading("What was expected") + expected;
+    const auto quoted = [&](std::string text) {
+        std::ranges::replace(text, '\n', ' ');
+        return '"' + format.text(text) + "\".";
+    };
+    const std::string who = report.library.empty() ? "The other program" : format.name(report.library);
+    std::string text = report.expected.empty() ? "" : " Expected: " + quoted(report.expected);
+    text += failuresText(report, format.name);
+    if (!report.found.empty())
+        text += ' ' + who + " said: " + quoted(report.found);
+    else if (!report.library.empty() && !report.log)
+        text += " Under test: " + who + '.';
+    if (report.log)
+        text += ' ' + who + "'s " + comparisonText(report.comparison);
+    if (const auto row = std::ranges::find(log.rows, true, &LogRow::inFocus); row != log.rows.end())
+        text +=
+            row->said.empty() ? " It lacks this event." : " Of this it says: " + row->said + " (" + row->what + ").";
+    if (text.empty() && report.audit.disagreed == 0)
+        text = " A reference case: it does not claim that any program is wrong.";
+    return text.empty() ? text : format.paragraph(text.substr(1));
 }
 
-std::string saidSection(const ReportCase& report, const ReportFormat& format)
+std::string logSection(const ReportCase& report, const ReportFormat& format, const LogRows& log)
 {
-    if (report.found.empty() && !report.log)
+    ReportTable table{{{"difference", ""}, {"a", "name"}, {"b", "name"}, {"exactly", "long"}, {"in the log", "long"}}};
+    for (const LogRow& row : log.rows)
+        table.rows.push_back({row.what, row.a, row.b, row.exactly, row.said});
+    if (log.total == 0 || (log.total == 1 && log.rows.front().inFocus)) // is in the line of the claim
         return {};
-    const std::string who = report.library.empty() ? "the other program" : format.name(report.library);
-    std::string said = format.heading("What " + who + " said");
-    said += report.found.empty() ? std::string() : format.quote(report.found);
-    if (!report.log)
-        return said;
-    const Terms terms = wordsOf(report.comparison);
-    return said + format.paragraph(comparisonText(report.comparison)) + (terms.empty() ? "" : format.list(terms)) +
-           format.logTable(report);
+    const std::string all = std::to_string(log.rows.size()) + " of " + std::to_string(log.total) + " differences." +
+                            (listsDifferences(report) ? " All are in " + format.name("diff.json") + '.' : "");
+    return format.section("Differences from the log",
+                          format.table(table) + (log.rows.size() < log.total ? format.paragraph(all) : ""));
 }
 
 // The pairs that were not tested, with the reasons; empty if there are none.
@@ -457,98 +418,130 @@ std::string untestedPart(const ReportCase& report, const ReportFormat& format)
     const std::string unnamed = unnamedText(untested, names.size());
     Terms terms;
     for (const NamedPair& one : names)
-        terms.emplace_back(format.name(report.scene.bodies[one.pair.a].id) + " and " +
-                               format.name(report.scene.bodies[one.pair.b].id),
-                           one.text + '.');
+        if (!report.quiet || one.pair.a != report.focus->a || one.pair.b != report.focus->b) // else in the verdict
+            terms.emplace_back(format.name(report.scene.bodies[one.pair.a].id) + " and " +
+                                   format.name(report.scene.bodies[one.pair.b].id),
+                               one.text + '.');
     return format.paragraph(summary) + (terms.empty() ? "" : format.list(terms)) +
            (unnamed.empty() ? "" : format.paragraph(unnamed + '.'));
 }
 
-bool accuses(const ReportCase& report)
+// The table of events; `all` is added if some are omitted.
+std::string eventsPart(const ReportCase& report, const ReportFormat& format, const ReportRows& rows,
+                       const std::string& all)
 {
-    const bool isExpectedOtherwise = std::ranges::any_of(report.outcomes, [](const auto& one) { return !one.holds; });
-    return isExpectedOtherwise || !report.expected.empty() || !report.found.empty() || !report.library.empty() ||
-           report.log || report.audit.disagreed > 0;
-}
-
-} // namespace
-
-std::string introduction(const ReportCase& report, const ReportFormat& format)
-{
-    return format.paragraph(
-               "This report was written by Sweepbench, which calculates when moving shapes in the plane meet, "
-               "in exact arithmetic and without any tolerance.") +
-           (report.library.empty() ? ""
-                                   : format.paragraph("Library under test: " + format.name(report.library) + '.')) +
-           (pointsDown(report.scene) ? format.paragraph("In its pictures y points down.") : "") +
-           (accuses(report) ? ""
-                            : format.paragraph("It is a reference case: it gives an exact answer to compare with, and "
-                                               "does not claim that any program is wrong."));
-}
-
-std::string statementSections(const ReportCase& report, const ReportFormat& format)
-{
-    const auto& events = report.timeline.events();
-    std::string exact = format.heading("The exact answer") + format.paragraph(summaryOf(report, format.name));
-    const auto isMeant = [&](const Event& event) { return report.focus && samePair(*report.focus, event); };
-    if (std::ranges::count_if(events, isMeant) > 1)
-        exact += format.paragraph(eventsText(report));
-    for (const std::string& text : castTexts(report, format.name))
-        exact += format.paragraph(text);
+    if (rows.total == 0)
+        return format.paragraph("There are none in the time that is shown.");
+    ReportTable table{{{"#", "number"}, {"t", "number"}, {"t, exact or in digits", "long"}}};
     if (report.frames)
-        exact += framesPart(report, format);
-    for (const std::string& text : insteadTexts(report, format.name))
-        exact += format.paragraph(text);
-    if (const Terms formulas = formulasOf(report); !formulas.empty())
-        exact += format.paragraph(formulasHeading(report, format.name)) + format.list(formulas);
-    if (const Terms terms = wordsOf(report); !terms.empty())
-        exact += format.list(terms);
-    return expectedSection(report, format) + saidSection(report, format) + exact + untestedPart(report, format) +
-           format.paragraph(auditText(report));
+        table.columns.emplace_back("frames", "number");
+    table.columns.insert(table.columns.end(), {{"kind", ""}, {"a", "name"}, {"b", "name"}, {"point ≈", "long"}});
+    for (const ReportRow& row : rows.rows) {
+        if (row.inFocus)
+            table.focus = table.rows.size();
+        std::vector<std::string>& cells =
+            table.rows.emplace_back(std::vector{std::to_string(row.number), row.t, row.exact});
+        if (report.frames)
+            cells.push_back(row.frames);
+        cells.insert(cells.end(), {row.kind, row.a, row.b, row.point});
+    }
+    const std::string omitted = std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
+                                " events: those of the two, then those nearest in time." + all;
+    return format.table(table) + (rows.rows.size() < rows.total ? format.paragraph(omitted) : "");
 }
 
-// "The numbers of this scene are too large for Box2D 2.4 and Box2D 3.1: …"; empty if they are not.
-static std::string outOfRangeText(const ReproScope& scope)
+std::string eventsSection(const ReportCase& report, const ReportFormat& format, const ReportRows& rows)
+{
+    const std::string all = listsEvents(report) ? " All are in " + format.name("events.json") + '.' : eventsAreTooMany;
+    std::string text = report.timeline.events().empty() ? "" : eventsPart(report, format, rows, all);
+    for (const std::string& cast : castTexts(report, format.name))
+        text += format.paragraph(cast);
+    if (report.frames)
+        text += framesPart(report, format);
+    if (const Terms formulas = formulasOf(report); !formulas.empty())
+        text += format.paragraph(formulasHeading(report, format.name)) + format.list(formulas);
+    return text.empty() ? text : format.section("Events", text);
+}
+
+// The numbers of the two bodies as in the scene's file, without its quotes and braces.
+std::string bodyTable(const ReportCase& report, const ReportFormat& format)
+{
+    constexpr std::size_t maxSize = 300; // of the vertices of a polygon
+    const Scene& scene = report.scene;
+    const std::string time = decimalText(window(scene).start) + " to " + decimalText(window(scene).end);
+    ReportTable table{{{"body", "name"}, {"shape", ""}, {"points, from t = " + time, "name"}, {"radius", "name"}}};
+    const auto plain = [](std::string json) {
+        std::erase_if(json, [](char c) { return c == '"' || c == '{' || c == '}' || c == ':' || c == '\n'; });
+        return json.size() <= maxSize ? json : "in the scene";
+    };
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (report.focus ? i != report.focus->a && (report.focus->withCell() || i != report.focus->b) : i > 1)
+            continue;
+        const Body& body = scene.bodies[i];
+        const auto member = [&](const char* of) {
+            return plain(memberText(body, of, scene.numbers.value_or(NumberFormat::doubles)));
+        };
+        const std::string active = body.active ? ", active " + member("active") : "";
+        table.rows.push_back({body.id, name(body.shape) + active,
+                              member(body.shape == Shape::polygon ? "points" : "path"), member("radius")});
+    }
+    if (report.focus && report.focus->withCell())
+        table.rows.push_back({otherText(scene, *report.focus), "of the grid", plain(memberText(scene, "grid")), ""});
+    return table.rows.empty() ? "" : format.table(table);
+}
+
+std::string auditSection(const ReportCase& report, const ReportFormat& format)
+{
+    return format.section("Audit", format.paragraph(auditText(report)) + untestedPart(report, format));
+}
+
+std::string versionsSection(const ReportFormat& format)
+{
+    Terms terms;
+    for (const auto& [name, version] : versions())
+        terms.emplace_back(name, format.text(version));
+    return format.section("Made with",
+                          format.paragraph("Sweepbench calculates when moving shapes in the plane meet, in exact "
+                                           "arithmetic and without any tolerance.") +
+                              format.list(terms));
+}
+
+// "The numbers of this scene are too large for Box2D 2.4, Box2D 3.1: …"; empty if they are not.
+std::string outOfRangeText(const ReproScope& scope)
 {
     std::string names;
-    for (std::size_t i = 0; i < scope.outOfRange.size(); ++i)
-        names += (i == 0 ? "" : i + 1 == scope.outOfRange.size() ? " and " : ", ") + scope.outOfRange[i];
-    if (names.empty())
-        return names;
-    return "The numbers of this scene are too large for " + names + ": " +
-           (scope.outOfRange.size() == 1 ? "its program in repro/ runs no query and exits with status 2."
-                                         : "their programs in repro/ run no query and exit with status 2.");
+    for (const std::string& name : scope.outOfRange)
+        names += (names.empty() ? "" : ", ") + name;
+    return names.empty() ? names
+                         : "The numbers of this scene are too large for " + names +
+                               ": there a program in repro/ runs no query and exits with status 2.";
 }
 
-std::string reproSection(const ReportCase& report, const ReportFormat& format)
+std::string runText(const ReportFormat& format)
 {
-    const ReproScope scope = reproScope(report);
-    if (!scope.notAsked.empty())
-        return format.heading("Ask your library") + format.paragraph(scope.notAsked);
-    if (scope.asked.empty() && scope.outOfRange.empty())
-        return {};
-    const std::string outOfRange = outOfRangeText(scope);
-    if (scope.asked.empty())
-        return format.heading("Ask your library") + format.paragraph(outOfRange);
-    return format.heading("Ask your library") +
-           format.paragraph(
-               "The programs in repro/ ask Boost.Geometry, Box2D 2.4 and 3.1, Chipmunk 7 and parry the same "
+    return "All libraries: " +
+           format.name("cmake -S repro -B build && cmake --build build && ctest --test-dir build --verbose") +
+           ", parry: " + format.name("cargo run --manifest-path repro/parry/Cargo.toml") + '.';
+}
+
+// The purpose of the files in repro/; empty if there are none.
+std::string reproSection(const ReproScope& scope, const ReportFormat& format)
+{
+    std::string text = scope.notAsked;
+    if (text.empty() && !scope.asked.empty())
+        text = "The programs in repro/ ask Boost.Geometry, Box2D 2.4 and 3.1, Chipmunk 7 and parry the same "
                "question and do not need Sweepbench. CMake builds those whose library is installed and "
                "lists them. A program prints both answers. It exits with status 0 if its library agrees or "
                "is within its tolerance, and with 1 if it differs by more. Boost.Geometry, Chipmunk and parry document "
                "no tolerance; the program prints its allowance for them. If neither body has a radius, these three "
-               "must "
-               "give the exact yes or no.") +
-           (outOfRange.empty() ? "" : format.paragraph(outOfRange)) +
-           format.program("cmake -S repro -B build && cmake --build build\n"
-                          "ctest --test-dir build --verbose\n"
-                          "cargo run --manifest-path repro/parry/Cargo.toml  # parry\n");
+               "must give the exact yes or no.";
+    if (const std::string outOfRange = outOfRangeText(scope); scope.notAsked.empty() && !outOfRange.empty())
+        text += (text.empty() ? "" : " ") + outOfRange;
+    if (text.empty())
+        return text;
+    return format.section("Ask your library", format.paragraph(text));
 }
 
-namespace {
-
-constexpr std::size_t markdownRows = 20;
-constexpr std::size_t maxOthers = 6;        // more rows, such as those of a full grid, would bury the pair
 constexpr std::size_t maxSceneBytes = 8192; // GitHub accepts 65,536 characters in total
 
 std::string markdownList(const std::vector<std::pair<std::string, std::string>>& terms)
@@ -559,86 +552,90 @@ std::string markdownList(const std::vector<std::pair<std::string, std::string>>&
     return list + '\n';
 }
 
-std::string markdownLogTable(const ReportCase& report)
+std::string markdownTable(const ReportTable& table)
 {
-    const LogRows rows = logRowsOf(report, markdownRows);
-    if (rows.total == 0)
-        return {};
-    std::string text = "| difference | a | b | exactly | in the log |\n|---|---|---|---|---|\n";
-    for (const LogRow& row : rows.rows)
-        text += "| " + row.what + " | " + markdownCellCode(row.a) + " | " + markdownCellCode(row.b) + " | " +
-                row.exactly + " | " + row.said + " |\n";
-    if (rows.rows.size() < rows.total)
-        text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) + " differences." +
-                (listsDifferences(report) ? " All are in `diff.json`." : "") + "\n";
+    std::string text = "|";
+    std::string rule = "|";
+    for (const auto& [heading, style] : table.columns) {
+        text += ' ' + heading + " |";
+        rule += heading == "#" ? "--:|" : "---|";
+    }
+    text += '\n' + rule + '\n';
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        text += '|';
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            const auto& [heading, style] = table.columns[i];
+            const std::string& cell = table.rows[row][i];
+            const std::string mark = table.focus == row && heading == "kind" ? "**" : "";
+            const std::string made = style == "name" && !cell.empty() ? markdownCellCode(cell) : markdownText(cell);
+            text += ' ' + mark + made + mark + " |";
+        }
+        text += '\n';
+    }
     return text + '\n';
 }
 
+std::string markdownFold(const std::string& title, const std::string& content)
+{
+    return "<details><summary>" + title + "</summary>\n\n" + content + "</details>\n\n";
+}
+
 const ReportFormat markdown{.name = markdownCode,
-                            .heading = [](const std::string& text) { return "## " + text + "\n\n"; },
-                            .quote = [](const std::string& text) { return markdownQuote(text) + '\n'; },
+                            .text = markdownText,
                             .paragraph = [](const std::string& text) { return text + "\n\n"; },
                             .list = markdownList,
-                            .logTable = markdownLogTable,
-                            .program = [](const std::string& lines) { return markdownBlock(lines, "sh") + '\n'; }};
+                            .table = markdownTable,
+                            .section = markdownFold,
+                            .fold = markdownFold,
+                            .rows = 20,
+                            .others = 6}; // more rows, such as those of a full grid, would bury the pair
 
 std::string sceneBlock(const ReportCase& report)
 {
-    std::string text = "## Scene\n\n";
-    text += "Bodies: " + std::to_string(report.scene.bodies.size()) +
-            ". Every number is the shortest decimal that reads back as the same " +
-            (hasSingles(report.scene) ? "single" : "double") + ".\n\n";
+    std::string text = "Bodies: " + std::to_string(report.scene.bodies.size()) +
+                       ". Every number is the shortest decimal that reads back as the same " +
+                       (hasSingles(report.scene) ? "single" : "double") + '.' +
+                       (pointsDown(report.scene) ? " In its pictures y points down." : "") + "\n\n";
     const std::string scene = sceneText(report.scene);
     if (scene.size() > maxSceneBytes)
-        return text + "It is in `scene.scene.json` (" + std::to_string(scene.size()) +
-               " bytes), too long to include here.\n\n";
-    return text + markdownBlock(scene, "json") + '\n';
+        text +=
+            "It is in `scene.scene.json` (" + std::to_string(scene.size()) + " bytes), too long to include here.\n\n";
+    else
+        text += markdownBlock(scene, "json") + '\n';
+    return markdownFold("Scene", text);
+}
+
+// A short program, and how to run the others.
+std::string programText(const ReproScope& scope)
+{
+    if (scope.program.empty())
+        return scope.asked.empty() ? "" : markdown.paragraph(runText(markdown));
+    return markdownBlock(scope.program, "cpp") + markdown.paragraph(scope.programText + ' ' + runText(markdown));
 }
 
 } // namespace
 
-std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, const std::string& all)
+std::string eventTableMarkdown(const ReportCase& report, std::size_t limit)
 {
-    const ReportRows rows = rowsOf(report, limit, maxOthers);
-    if (rows.total == 0)
-        return "There are none in the time that is shown.\n";
-    std::string text = std::string("| # | t | t, exact or in digits |") + (report.frames ? " frames |" : "") +
-                       " kind | a | b | point ≈ |\n|--:|---|---|" + (report.frames ? "---|" : "") +
-                       "---|---|---|---|\n";
-    for (const ReportRow& row : rows.rows)
-        text += "| " + std::to_string(row.number) + " | " + row.t + " | " + markdownText(row.exact) + " | " +
-                (report.frames ? row.frames + " | " : "") + (row.inFocus ? "**" + row.kind + "**" : row.kind) + " | " +
-                markdownCellCode(row.a) + " | " + markdownCellCode(row.b) + " | " + row.point + " |\n";
-    if (rows.rows.size() < rows.total)
-        text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
-                " events: those of the two, then those nearest in time." + all + '\n';
-    return text;
+    return eventsPart(report, markdown, rowsOf(report, limit, markdown.others), "");
 }
 
 std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files)
 {
-    std::string text = "# " + markdownText(report.title) + "\n\n" + introduction(report, markdown);
-    if (!report.notes.empty())
-        text += markdownQuote(report.notes) + '\n';
-    text += statementSections(report, markdown);
-    text += "## Events\n\n" +
-            eventTableMarkdown(report, markdownRows,
-                               listsEvents(report) ? " All are in `events.json`." : eventsAreTooMany) +
-            '\n';
-    text += reproSection(report, markdown);
-    text += sceneBlock(report);
-    text += "## Files\n\n";
+    const ReproScope scope = reproScope(report);
+    const ReportRows rows = rowsOf(report, markdown.rows, markdown.others);
+    const LogRows log = logRowsOf(report, markdown.rows);
+    std::string names;
     for (const std::string& file : files)
-        text += "* `" + file + "`\n";
-    text += "\n## Made with\n\n";
-    for (const auto& [name, version] : versions())
-        text += "* " + name + ' ' + markdownText(version) + '\n';
-    return text;
+        names += "* `" + file + "`\n";
+    return "# " + markdownText(report.title) + "\n\n" + markdown.paragraph(verdictText(report, markdown.name)) +
+           claimText(report, markdown, log) + bodyTable(report, markdown) + programText(scope) +
+           logSection(report, markdown, log) + eventsSection(report, markdown, rows) + auditSection(report, markdown) +
+           sceneBlock(report) + reproSection(scope, markdown) + wordsFold(report, markdown, rows) +
+           markdownFold("Files", names + '\n') + versionsSection(markdown);
 }
 
 namespace {
-
-constexpr std::size_t pageRows = 500;
 
 QByteArray pageResource(const QString& name)
 {
@@ -668,12 +665,12 @@ std::string head(const ReportCase& report, const QByteArray& style, const QByteA
            htmlText(report.title) + "</title>\n<style>" + style.toStdString() + "</style>\n</head>\n<body>\n<main>\n";
 }
 
-std::string paragraph(const std::string& html)
+std::string pageParagraph(const std::string& html)
 {
     return "<p>" + html + "</p>\n";
 }
 
-std::string heading(const std::string& text)
+std::string pageHeading(const std::string& text)
 {
     return "<h2>" + text + "</h2>\n";
 }
@@ -696,12 +693,14 @@ std::string timeText(double t)
 
 std::string figures(const ReportCase& report)
 {
-    std::string text = heading("Pictures");
+    std::string text = pageHeading("Pictures");
     const std::size_t bodies = report.scene.bodies.size();
     if (bodies > maxBodiesOnPage)
-        text += paragraph(std::to_string(maxBodiesOnPage) + " of " + std::to_string(bodies) +
+        text +=
+            pageParagraph(std::to_string(maxBodiesOnPage) + " of " + std::to_string(bodies) +
                           " bodies are drawn here: those nearest to what the report is about. The whole scene is in "
                           "picture.svg and scene.scene.json.");
+    text += pointsDown(report.scene) ? pageParagraph("In its pictures y points down.") : "";
     text += "<div class=\"pictures\">\n";
     for (const PagePicture& picture : pagePictures(report))
         text += "<figure><div class=\"light\">" + picture.light.toStdString() + "</div><div class=\"dark\">" +
@@ -729,73 +728,40 @@ std::string chart(const ReportCase& report)
 {
     const ClearanceChart clearance = clearanceChart(report);
     if (clearance.svg.empty())
-        return clearance.caption.empty() ? std::string() : heading("Clearance") + paragraph(clearance.caption);
+        return clearance.caption.empty() ? std::string() : pageHeading("Clearance") + pageParagraph(clearance.caption);
     return "<h2>Clearance</h2>\n<figure>" + clearance.svg + "<figcaption>" + htmlText(clearance.caption) +
            "</figcaption></figure>\n";
 }
 
-std::string cell(const std::string& text, const std::string& kind = {})
+std::string pageTable(const ReportTable& table)
 {
-    return "<td" + (kind.empty() ? "" : " class=\"" + kind + '"') + "><bdi>" + htmlText(text) + "</bdi></td>";
-}
-
-std::string table(const ReportCase& report)
-{
-    const ReportRows rows = rowsOf(report, pageRows, pageRows);
-    std::string text = heading("Events");
-    if (rows.total == 0)
-        return text + paragraph("There are none in the time that is shown.");
-    if (rows.rows.size() < rows.total)
-        text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
-                          " events are listed: those of the two, then those nearest in time." +
-                          (listsEvents(report) ? " All are in events.json." : eventsAreTooMany));
-    text +=
-        std::string("<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t</th><th>t, exact or in digits</th>") +
-        (report.frames ? "<th>Frames</th>" : "") +
-        "<th>Kind</th><th>a</th><th>b</th><th>Point ≈</th></tr></thead>\n<tbody>\n";
-    for (const ReportRow& row : rows.rows)
-        text += std::string("<tr") + (row.inFocus ? " class=\"focus\"" : "") + ">" +
-                cell(std::to_string(row.number), "number") + cell(row.t, "number") + cell(row.exact, "long") +
-                (report.frames ? cell(row.frames, "number") : "") + cell(row.kind) + cell(row.a, "name") +
-                cell(row.b, "name") + cell(row.point, "long") + "</tr>\n";
-    return text + "</tbody>\n</table></div>\n";
-}
-
-std::string pageLogTable(const ReportCase& report)
-{
-    const LogRows rows = logRowsOf(report, pageRows);
-    if (rows.total == 0)
-        return {};
-    std::string text;
-    if (rows.rows.size() < rows.total)
-        text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
-                          " differences are listed." + (listsDifferences(report) ? " All are in diff.json." : ""));
-    text += "<div class=\"scroll\"><table>\n<thead><tr><th>Difference</th><th>a</th><th>b</th><th>Exactly</th>"
-            "<th>In the log</th></tr></thead>\n<tbody>\n";
-    for (const LogRow& row : rows.rows)
-        text += "<tr>" + cell(row.what) + cell(row.a, "name") + cell(row.b, "name") + cell(row.exactly, "long") +
-                cell(row.said, "long") + "</tr>\n";
+    std::string text = "<div class=\"scroll\"><table>\n<thead><tr>";
+    for (const auto& [heading, style] : table.columns)
+        text += "<th>" + heading + "</th>";
+    text += "</tr></thead>\n<tbody>\n";
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        text += table.focus == row ? "<tr class=\"focus\">" : "<tr>";
+        for (std::size_t i = 0; i < table.columns.size(); ++i)
+            text +=
+                "<td class=\"" + table.columns[i].second + "\"><bdi>" + htmlText(table.rows[row][i]) + "</bdi></td>";
+        text += "</tr>\n";
+    }
     return text + "</tbody>\n</table></div>\n";
 }
 
 const ReportFormat html{
     .name = named,
-    .heading = heading,
-    .quote = [](const std::string& text) { return "<p class=\"free\">" + htmlLines(text) + "</p>\n"; },
-    .paragraph = paragraph,
+    .text = htmlText,
+    .paragraph = pageParagraph,
     .list = pageList,
-    .logTable = pageLogTable,
-    .program = [](const std::string& lines) { return "<pre>" + htmlLines(lines) + "</pre>\n"; }};
-
-std::string tail()
-{
-    std::string text = "<h2>Made with</h2>\n<dl>\n";
-    for (const auto& [name, version] : versions())
-        text += "<div><dt>" + htmlText(name) + "</dt><dd>" + htmlText(version) + "</dd></div>\n";
-    return text + "</dl>\n<p>Times and kinds are exact: no tolerance takes part. scene.scene.json beside this page "
-                  "holds every "
-                  "number to the last bit.</p>\n</main>\n";
-}
+    .table = pageTable,
+    .section = [](const std::string& title, const std::string& content) { return pageHeading(title) + content; },
+    .fold =
+        [](const std::string& title, const std::string& content) {
+            return "<details>\n<summary>" + title + "</summary>\n" + content + "</details>\n";
+        },
+    .rows = 500,
+    .others = 500};
 
 } // namespace
 
@@ -803,14 +769,18 @@ QByteArray reportPage(const ReportCase& report)
 {
     const QByteArray style = pageResource(QStringLiteral("page.css"));
     const QByteArray script = pageResource(QStringLiteral("page.js"));
-    std::string page = head(report, style, script);
-    page += "<h1>" + htmlText(report.title) + "</h1>\n";
-    page += introduction(report, html);
-    if (!report.notes.empty())
-        page += html.quote(report.notes);
-    page += statementSections(report, html) + slider(report) + figures(report) + chart(report) + table(report) +
-            reproSection(report, html) + tail();
-    page += "<script>" + script.toStdString() + "</script>\n</body>\n</html>\n";
+    const ReportRows rows = rowsOf(report, html.rows, html.others);
+    const LogRows log = logRowsOf(report, html.rows);
+    const ReproScope scope = reproScope(report);
+    const std::string notes = "<p class=\"free\">" + htmlLines(report.notes) + "</p>\n";
+    const std::string page =
+        head(report, style, script) + "<h1>" + htmlText(report.title) + "</h1>\n" +
+        html.paragraph(verdictText(report, html.name)) + slider(report) + figures(report) + chart(report) +
+        claimText(report, html, log) + bodyTable(report, html) + logSection(report, html, log) +
+        eventsSection(report, html, rows) + auditSection(report, html) + reproSection(scope, html) +
+        (scope.asked.empty() ? "" : html.paragraph(runText(html))) +
+        (report.notes.empty() ? "" : html.section("Notes", notes)) + versionsSection(html) +
+        wordsFold(report, html, rows) + "</main>\n<script>" + script.toStdString() + "</script>\n</body>\n</html>\n";
     return QByteArray::fromStdString(page);
 }
 

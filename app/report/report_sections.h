@@ -17,9 +17,8 @@ namespace sweep {
 // them is markup.
 [[nodiscard]] std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files);
 
-// Only the table of events: at most `limit` rows from the shown window. `all`, a sentence that names the file of all
-// events, is added if events are omitted.
-[[nodiscard]] std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, const std::string& all = {});
+// Only the table of events: at most `limit` rows from the shown window.
+[[nodiscard]] std::string eventTableMarkdown(const ReportCase& report, std::size_t limit);
 
 // Bug report as a self-contained HTML page with pictures, a clearance chart, and a slider that moves the scene.
 //

@@ -69,6 +69,8 @@ LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
     row.what = name(difference.what);
     row.a = pair.a;
     row.b = pair.b ? *pair.b : "cell " + cellIndices(pair.cell);
+    const PairOrCell two = bodiesOf(difference, report.timeline, *report.log);
+    row.inFocus = report.focus && difference.event == report.focus->event && samePair(*report.focus, two);
     if (difference.what == LogClass::untested)
         row.exactly = "not tested";
     if (difference.event) {

@@ -65,6 +65,7 @@ struct LogRow
     std::string b;
     std::string exactly; // "enter at t = 0.25"
     std::string said;
+    bool inFocus = false; // about the report's event or, without one, its pair
 };
 // At most `limit` rows; none if there is no log or it agrees.
 struct LogRows

@@ -1,5 +1,6 @@
 #include "app/report/repro.h"
 
+#include "app/output/words.h"
 #include "app/report/escaping.h"
 #include "app/report/report_case.h"
 #include "app/report/report_text.h"
@@ -8,8 +9,11 @@
 #include <QFile>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <string>
 #include <vector>
@@ -169,12 +173,17 @@ std::string pair(const char* name, double first, double second, const Language& 
     return language.namesMembers ? '[' + both + ']' : name + ('{' + both) + '}';
 }
 
+std::string pointsText(const ReproHull& hull, const Language& language)
+{
+    std::string points = language.openList;
+    for (const Vec& p : hull.points)
+        points += (&p == hull.points.data() ? "" : ", ") + pair("Point", p.x, p.y, language);
+    return points + language.closeList;
+}
+
 std::string text(const ReproHull& hull, const Language& language)
 {
-    std::string points;
-    for (const Vec p : hull.points)
-        points += (points.empty() ? "" : ", ") + pair("Point", p.x, p.y, language);
-    return language.hull + '{' + member("points", language.openList + points + language.closeList, language) + ", " +
+    return language.hull + '{' + member("points", pointsText(hull, language), language) + ", " +
            member("radius", language.number(hull.radius), language) + '}';
 }
 
@@ -242,6 +251,7 @@ struct Library
     bool knowsMotion = true;
     std::size_t mostVertices = unlimited; // of a convex polygon
     bool knowsConcave = false;
+    std::string shortSource = {}; // the template of at most ten lines; may be empty
 
     [[nodiscard]] const Language& language() const { return inRust ? rust : cpp; }
     // The hulls that stand for one in the library.
@@ -258,9 +268,11 @@ const std::vector<Library>& libraries()
     constexpr double floats = 8.0 / (1 << 23);
     static const std::vector<Library> all = {
         {"Boost.Geometry", "boost_geometry.cpp", "boost_geometry.cpp.in", 0, 0x1p-50, 1e150, false, false, false,
-         unlimited, true},
-        {"Box2D 2.4", "box2d_2.cpp", "box2d_2.cpp.in", 3.25 * 0.005, floats, 1e5, false, false, true, 8},
-        {"Box2D 3.1", "box2d_3.cpp", "box2d_3.cpp.in", 1.25 * 0.005, floats, 1e5, false, false, true, 8},
+         unlimited, true, "boost_geometry_short.in"},
+        {"Box2D 2.4", "box2d_2.cpp", "box2d_2.cpp.in", 3.25 * 0.005, floats, 1e5, false, false, true, 8, false,
+         "box2d_2_short.in"},
+        {"Box2D 3.1", "box2d_3.cpp", "box2d_3.cpp.in", 1.25 * 0.005, floats, 1e5, false, false, true, 8, false,
+         "box2d_3_short.in"},
         {"Chipmunk 7", "chipmunk.cpp", "chipmunk.cpp.in", 0, 1e-9, 1e150, true, false},
         {"parry", "parry/main.rs", "parry_main.rs.in", 0, 1e-6, 1e150, false, true},
     };
@@ -419,6 +431,72 @@ ArchiveFile sourceFor(const Library& library, const ReportCase& report, const Re
     return {"repro/" + library.file, QByteArray::fromStdString(filled(reproResource(library.source), valueOf))};
 }
 
+// The shortest decimal that C++ reads as the same double.
+std::string literal(double number)
+{
+    constexpr std::size_t maxDigits = 15; // of an integer
+    const std::string text = decimalText(number);
+    return text.size() <= maxDigits || text.find_first_of(".e") != std::string::npos ? text : text + ".0";
+}
+
+const Language shortCpp{literal, "", "", "", false};
+
+// The short program of a library about two bodies that move so.
+std::string shortProgram(const Library& library, const ReproMotion& motion)
+{
+    return filled(reproResource(library.shortSource), [&](const std::string& mark) -> std::string {
+        const ReproHull& hull = mark.ends_with('A') ? motion.a : motion.b;
+        const Vec move = mark.ends_with('A') ? motion.moveA : motion.moveB;
+        const std::size_t count = hull.points.size();
+        const std::map<char, std::string> values = {{'T', count == 1   ? "Point"
+                                                          : count == 2 ? "bg::model::segment<Point>"
+                                                                       : "bg::model::ring<Point>"},
+                                                    {'P', pointsText(hull, shortCpp)},
+                                                    {'C', std::to_string(count)},
+                                                    {'R', literal(hull.radius)},
+                                                    {'M', pair("Point", move.x, move.y, shortCpp)}};
+        return values.at(mark.front());
+    });
+}
+
+// True if the library under test, such as "Box2D 2.4.1", "box2d v3" or "Chipmunk", is this one.
+bool isUnderTest(const Library& library, const std::string& name)
+{
+    const QString known = QString::fromStdString(library.name).section(u'.', 0, 0);
+    const QString given = QString::fromStdString(name).replace(QStringLiteral(" v"), QStringLiteral(" "));
+    return !given.isEmpty() &&
+           (given.startsWith(known, Qt::CaseInsensitive) || known.startsWith(given, Qt::CaseInsensitive));
+}
+
+void addShortProgram(ReproScope& scope, const ReportCase& report, const ReproCase& repro)
+{
+    constexpr std::size_t maxVertices = 16; // of a body
+    const auto away = [&](const ReproInstant& one) { return std::abs(one.t / 2 - timeOf(report) / 2); };
+    const auto now = std::ranges::min_element(repro.instants(), {}, away);
+    for (const Library& library : libraries() | std::views::reverse) { // Boost.Geometry last
+        const bool moves = library.knowsMotion;
+        if (library.shortSource.empty() || repro.instants().empty() || !isInRange(library, repro) ||
+            (moves && !(isUnderTest(library, report.library) && isSwept(library, repro))))
+            continue;
+        const ReproMotion asked = moves ? *repro.motion() : ReproMotion{{}, now->a, now->b, {}, {}};
+        if (library.parts(asked.a).size() + library.parts(asked.b).size() > 2 ||
+            std::max(asked.a.points.size(), asked.b.points.size()) > maxVertices)
+            continue;
+        const auto& [start, end] = asked.time;
+        const ReproImpact impact = moves ? repro.impactWithin(0) : ReproImpact();
+        scope.program = shortProgram(library, asked);
+        scope.programText =
+            library.name +
+            (moves ? ", from t = " + decimalText(start) + " to " + decimalText(end) + "; exactly: " +
+                         (impact.hit ? "contact at fraction ≈ " + roundedDecimal((impact.first - start) / (end - start))
+                                     : "no contact")
+                   : ", at t = " + decimalText(now->t) + "; exactly, for these doubles: " +
+                         (now->contact ? "contact, distance 0" : "distance " + decimalText(now->clearance))) +
+            '.';
+        return;
+    }
+}
+
 } // namespace
 
 ReproScope reproScope(const ReportCase& report)
@@ -432,6 +510,7 @@ ReproScope reproScope(const ReportCase& report)
             (isInRange(library, repro) ? scope.asked : scope.outOfRange).push_back(library.name);
     }
     scope.notAsked = repro.polygonsPreventIt();
+    addShortProgram(scope, report, repro);
     return scope;
 }
 

@@ -31,6 +31,10 @@ struct ReproScope
     std::vector<std::string> asked;
     std::vector<std::string> outOfRange; // programs without queries, because the numbers are too large for the library
     std::string notAsked;                // a sentence if polygons prevent every query; otherwise empty
+    // At most ten lines that query the library under test, if it is one of these and can be queried about the motion,
+    // otherwise Boost.Geometry at the time of the report; empty if neither can be queried.
+    std::string program = {};
+    std::string programText = {}; // a sentence about it
 };
 [[nodiscard]] ReproScope reproScope(const ReportCase& report);
 

@@ -184,7 +184,8 @@ private Q_SLOTS:
         const std::string zip = m_folder->filePath(QStringLiteral("report.zip")).toStdString();
         QCOMPARE(runCommand({"report", path, "-o", zip}).status, 0);
         const std::string text = reportFiles(zip)["report.md"].toStdString();
-        QVERIFY(has(text, "`disc` and cell (0, 0): the pair is not tested: the body is not traced through a grid."));
+        QVERIFY(has(text, "The scene expects `disc` and cell (0, 0): "));
+        QVERIFY(has(text, "; the pair is not tested: the body is not traced through a grid."));
         QCOMPARE(text.find("never meet"), std::string::npos);
     }
 

@@ -1,4 +1,6 @@
 #include "app/report/escaping.h"
+#include "app/report/report_case.h"
+#include "app/report/report_sections.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -56,7 +58,6 @@ private Q_SLOTS:
         QCOMPARE(markdownText(linkName), std::string("\\](javascript\\:alert(1))"));
         QCOMPARE(markdownText("![x](y) `z` **b** a|b"), std::string("\\!\\[x\\](y) \\`z\\` \\*\\*b\\*\\* a\\|b"));
         QCOMPARE(markdownText("www.evil.org, Www.x"), std::string("www\\.evil.org, Www\\.x"));
-        QCOMPARE(markdownQuote("a - b"), std::string("> a - b  \n"));
         QVERIFY(markdownText("@everybody").find("@everybody") == std::string::npos);
     }
 
@@ -87,9 +88,35 @@ private Q_SLOTS:
         QCOMPARE(markdownCode("`a``"), std::string("``` `a`` ```"));
         QCOMPARE(markdownCode("a|b"), std::string("`a|b`"));
         QCOMPARE(markdownCellCode("a|b"), std::string("`a\\|b`"));
-        QCOMPARE(markdownQuote("- a\n\n@b: c"), std::string("> &#8203;- a  \n>\n> &#8203;@\xe2\x81\xa0"
-                                                            "b: c  \n"));
         QCOMPARE(markdownBlock("```\nx", "text"), std::string("````text\n```\nx\n````\n"));
+    }
+
+    // No text of a stranger begins a line or closes a fold; what is in inline code or in the scene is not markup.
+    void foldsOfAReportStayClosed()
+    {
+        const std::string evil = "</details>\n\n# x\n```\n<img src=x> [l](http://x) `code` |";
+        Scene scene;
+        scene.title = scene.notes = evil;
+        scene.bodies = {{.id = "a" + evil, .shape = Shape::circle, .a = FromTo{{-2, 0}, {2, 0}}, .radius = {1}},
+                        {.id = "b" + evil, .shape = Shape::circle, .radius = {1}, .group = evil},
+                        {.id = evil, .shape = Shape::circle, .radius = {1}}};
+        scene.expect = {{.a = evil, .other = "b" + evil, .kind = ExpectedKind::none}};
+        const auto report = reportCase(scene, {.fps = Rational(60), .expected = evil, .found = evil, .library = evil});
+        QVERIFY(report.ok());
+        QString text = QString::fromStdString(reportMarkdown(*report, {}));
+        static const QRegularExpression fence(QStringLiteral("(`{3,})(cpp|json)\n.*?\n\\1\n"),
+                                              QRegularExpression::DotMatchesEverythingOption);
+        QCOMPARE(text.count(fence), 2);
+        text.remove(fence);
+        static const QRegularExpression inlineCode(QStringLiteral("(?<!`)(`+)(?!`).*?(?<!`)\\1(?!`)"));
+        const QString escapedMark = QStringLiteral("\\\\.");
+        static const QRegularExpression escapes(escapedMark);
+        text.remove(inlineCode).remove(escapes);
+        QCOMPARE(text.count(QStringLiteral("\n<details><summary>")), text.count(QStringLiteral("\n\n</details>\n")));
+        text.remove(QStringLiteral("<details><summary>")).remove(QStringLiteral("</summary>"));
+        text.remove(QStringLiteral("</details>"));
+        QVERIFY2(!text.contains(u'<') && !text.contains(u'`') && !text.contains(u'['), qPrintable(text));
+        QCOMPARE(text.count(QStringLiteral("\n# ")), 0);
     }
 
     void contentDoesNotEndAComment()

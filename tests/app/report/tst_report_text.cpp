@@ -1,7 +1,12 @@
-// Times in the sentences and tables of a report.
+// The text of a report: its first lines, and times in its sentences and tables.
+#include "app/report/report_sections.h"
 #include "app/report/report_text.h"
 #include "core/number/roots.h"
+#include "tests/support/paths.h"
 
+#include <sweepbench/scene_file.h>
+
+#include <QDirIterator>
 #include <QtTest>
 
 namespace sweep::tst_report_text {
@@ -53,6 +58,37 @@ private Q_SLOTS:
         QVERIFY2(first != second, first.c_str());
         QVERIFY2(first.starts_with("≈ 0.3333333333333333333333333333333333"), first.c_str());
         QVERIFY(exactTimeText(early, {nullptr, &late}) != exactTimeText(late, {&early, nullptr}));
+    }
+
+    // They are all that stands above the first fold. Outside the code each sentence occurs once.
+    void aReportBeginsWithAtMost25Lines_data()
+    {
+        QTest::addColumn<QString>("file");
+        QDirIterator scenes(text(sourcePath("scenes")), {QStringLiteral("*.scene.json")});
+        while (scenes.hasNext()) {
+            const QString file = scenes.next();
+            QTest::newRow(qPrintable(scenes.fileName())) << file;
+        }
+    }
+    void aReportBeginsWithAtMost25Lines()
+    {
+        QFETCH(QString, file);
+        const auto scene = readSceneFile(file.toStdString());
+        QVERIFY(scene.ok());
+        const auto report = reportCase(
+            *scene, {.fps = Rational(60), .expected = "a hit\nat once", .found = "two\nhits", .library = "Chipmunk"});
+        QVERIFY(report.ok());
+        QString all = text(reportMarkdown(*report, {"report.html"}));
+        const QString top = all.section(QStringLiteral("<details>"), 0, 0);
+        QVERIFY2(top.count(u'\n') <= 25, qPrintable(top));
+        QVERIFY(top.contains(QStringLiteral("\n\nExpected: \"a hit at once\". `Chipmunk` said: \"two hits\".\n\n")));
+        static const QRegularExpression code(QStringLiteral("```[^`]*```|</details>"));
+        QStringList sentences;
+        for (const QString& line : all.remove(code).split(u'\n', Qt::SkipEmptyParts))
+            sentences += line.split(QStringLiteral(". "));
+        const QSet<QString> known(sentences.begin(), sentences.end());
+        for (const QString& one : known)
+            QVERIFY2(sentences.count(one) == 1, qPrintable(one));
     }
 };
 

@@ -395,6 +395,47 @@ private Q_SLOTS:
             QCOMPARE(agrees("chipmunk", {QStringLiteral("-lchipmunk")}), QByteArray());
     }
 
+    void theShortProgramPrintsTheAnswer_data()
+    {
+        QTest::addColumn<QString>("bodies");
+        QTest::addColumn<QString>("library");
+        QTest::addColumn<QString>("query");
+        QTest::addColumn<QString>("prints");
+        const auto row = [](const char* name, const std::string& bodies, const char* library, const char* query,
+                            const char* prints) {
+            QTest::newRow(name) << QString::fromStdString(bodies) << QString::fromLatin1(library)
+                                << QString::fromUtf8(query) << QString::fromLatin1(prints);
+        };
+        const std::string above = R"({"id": "dot", "shape": "point", "path": {"from": [0, 3], "to": [8, 2.75]}})";
+        row("a cup, concave", ball + cup, "",
+            "Boost.Geometry, at t = 0.3125; exactly, for these doubles: contact, distance 0.", "distance 0\n");
+        row("apart", wall + ',' + above, "Boost.Geometry 1.81",
+            "Boost.Geometry, at t = 0.5034146341463415; exactly, for these doubles: distance ",
+            "distance 0.87457306657619");
+        row("Box2D 2.4", ball + wall, "box2d v2.4.1",
+            "Box2D 2.4, from t = 0 to 1; exactly: contact at fraction ≈ 0.4375.", "state 3, fraction 0.43");
+        row("Box2D 2.4, no hit", wall + ',' + above, "Box2D 2.4.1", "Box2D 2.4, from t = 0 to 1; exactly: no contact.",
+            "state 4, fraction 1\n");
+    }
+    void theShortProgramPrintsTheAnswer()
+    {
+        QFETCH(QString, bodies);
+        QFETCH(QString, library);
+        QFETCH(QString, query);
+        QFETCH(QString, prints);
+        const auto report = reportCase(sceneOf(bodies.toStdString()), {.library = library.toStdString()});
+        QVERIFY(report.ok());
+        const ReproScope scope = reproScope(*report);
+        QVERIFY2(scope.programText.starts_with(query.toStdString()), scope.programText.c_str());
+        QVERIFY(std::ranges::count(scope.program, '\n') <= 10);
+        const bool isBox2d = scope.programText.starts_with("Box2D");
+        if (isBox2d && !hasBox2d)
+            QSKIP("Box2D 2.4 is not here");
+        const ProgramRun ran =
+            builtAndRun(scope.program, isBox2d ? QStringList(QStringLiteral("-lbox2d")) : QStringList());
+        QVERIFY2(ran.output.startsWith(prints.toLatin1()), ran.output.constData());
+    }
+
     void aGrazeThatALibraryMissesIsWithinItsTolerance_data()
     {
         QTest::addColumn<QString>("scene");
