@@ -68,8 +68,6 @@ void dropRepeatedExpectations(Scene& scene);
 
 // Bug report: a scene, its exact events and audit, and the pair that the report is about.
 
-struct ReportOptions;
-
 // The subject of a report: two bodies, or a body and a cell.
 struct ReportFocus : PairOrCell
 {

@@ -388,9 +388,10 @@ std::string claimText(const ReportCase& report, const ReportFormat& format, cons
     if (const auto row = std::ranges::find(log.rows, true, &LogRow::inFocus); row != log.rows.end())
         text +=
             row->said.empty() ? " It lacks this event." : " Of this it says: " + row->said + " (" + row->what + ").";
-    if (text.empty() && report.audit.disagreed == 0)
-        text = " A reference case: it does not claim that any program is wrong.";
-    return text.empty() ? text : format.paragraph(text.substr(1));
+    if (text.empty())
+        text = report.audit.disagreed > 0 ? " Boost.Geometry disagrees about an event or a pair: see Audit."
+                                          : " A reference case: it does not claim that any program is wrong.";
+    return format.paragraph(text.substr(1));
 }
 
 std::string logSection(const ReportCase& report, const ReportFormat& format, const LogRows& log)
@@ -775,8 +776,8 @@ QByteArray reportPage(const ReportCase& report)
     const std::string notes = "<p class=\"free\">" + htmlLines(report.notes) + "</p>\n";
     const std::string page =
         head(report, style, script) + "<h1>" + htmlText(report.title) + "</h1>\n" +
-        html.paragraph(verdictText(report, html.name)) + slider(report) + figures(report) + chart(report) +
-        claimText(report, html, log) + bodyTable(report, html) + logSection(report, html, log) +
+        html.paragraph(verdictText(report, html.name)) + slider(report) + claimText(report, html, log) +
+        bodyTable(report, html) + figures(report) + chart(report) + logSection(report, html, log) +
         eventsSection(report, html, rows) + auditSection(report, html) + reproSection(scope, html) +
         (scope.asked.empty() ? "" : html.paragraph(runText(html))) +
         (report.notes.empty() ? "" : html.section("Notes", notes)) + versionsSection(html) +

@@ -12,9 +12,10 @@ namespace sweep {
 
 // Bug report as Markdown, to paste into an issue tracker.
 
-// Title, summary, expected and found behaviour, a short table of events, the scene if it is short, and versions.
-// `files` names the other files of the archive. Names become inline code and notes are escaped, so that nothing in
-// them is markup.
+// At most 25 lines: title, exact answer, expected and found behaviour, the numbers of the two bodies, and a short
+// program. Then folds: differences from the log, a short table of events, the audit, the scene if it is short, words,
+// files and versions. `files` names the other files of the archive. Names become inline code and texts are escaped, so
+// that nothing in them is markup.
 [[nodiscard]] std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files);
 
 // Only the table of events: at most `limit` rows from the shown window.

@@ -473,7 +473,7 @@ void addShortProgram(ReproScope& scope, const ReportCase& report, const ReproCas
     constexpr std::size_t maxVertices = 16; // of a body
     const auto away = [&](const ReproInstant& one) { return std::abs(one.t / 2 - timeOf(report) / 2); };
     const auto now = std::ranges::min_element(repro.instants(), {}, away);
-    for (const Library& library : libraries() | std::views::reverse) { // Boost.Geometry last
+    for (const Library& library : libraries() | std::views::reverse) { // Boost.Geometry last, Box2D 3 first
         const bool moves = library.knowsMotion;
         if (library.shortSource.empty() || repro.instants().empty() || !isInRange(library, repro) ||
             (moves && !(isUnderTest(library, report.library) && isSwept(library, repro))))

@@ -470,6 +470,7 @@ private Q_SLOTS:
         };
         QVERIFY(isInOrder("The contact of", "<section id=\"moving\""));
         QVERIFY(isInOrder("<section id=\"moving\"", "Expected: "));
+        QVERIFY(isInOrder("Expected: ", "<h2>Pictures</h2>"));
         QVERIFY(isInOrder("<h2>Made with</h2>", "<details>\n<summary>Words</summary>"));
         const auto scene = parseScene(files["scene.scene.json"].toStdString(), "r");
         QVERIFY(scene->notes->find("\nLibrary under test: Box#2D 2.4.1\n") != std::string::npos);
