@@ -170,7 +170,7 @@ void OtherWindows::follow()
     for (const QString& file : QDir(m_folder).entryList({m_name + QStringLiteral(".*") + askSuffix}, QDir::Files)) {
         const QString stem = pathOf(file.chopped(askSuffix.size()));
         if (!QFile::rename(pathOf(file), stem + busySuffix))
-            continue; // whoever asks no longer waits
+            continue; // the process that asked no longer waits
         QFile request(stem + busySuffix);
         constexpr qint64 most = 1 << 16;
         if (answer && request.open(QIODevice::ReadOnly) && answer(request.read(most).split('\0')))
@@ -470,9 +470,9 @@ QByteArray everywhere(const QString& path)
     return QByteArray::fromStdString(std::filesystem::weakly_canonical(absolute, error).string());
 }
 
-// Hands each scene to a window of this display: to one that shows it, or else to one whose scene nobody would miss, or
-// else to a further one; only if no window answers, the scene is kept. False if none is. With options that those
-// windows do not know, all are kept.
+// Hands each scene to a window of this display: to one that shows it, or else to one with a blank scene or an unchanged
+// example, or else to a further one; only if no window answers, the scene is kept. False if none is. With options that
+// those windows do not know, all are kept.
 bool keepOwn(WindowOptions& options)
 {
     const WindowOptions usual;

@@ -369,11 +369,12 @@ constexpr const char* mergeHelp =
 --into. Shards that are missing are named; results of other work, as of another list, other options or another number
 of shards, are refused.
 
-Example:
+Examples:
   for i in 1 2 3; do sweepbench check --files-from scenes.txt --shard $i/3 --into results; done
   sweepbench merge results
 
-Exit status: that of the whole run; 2 invalid arguments, or a shard is missing or refused.)";
+Exit status: 0 done; 1 a finding of the whole run; 2 invalid arguments, a scene was refused, or a shard is missing
+or refused.)";
 
 void addArguments(CLI::App& command, std::string& folder)
 {

@@ -9,7 +9,7 @@ namespace sweep {
 // contents. For the canvas it is the section about the current tool.
 [[nodiscard]] QString manualTopic(const QWidget* widget);
 
-// The commit, and the versions of Qt, Boost and the compiler, one a line.
+// The commit, and the versions of Qt, Boost and the compiler, one per line.
 [[nodiscard]] QString buildText();
 
 // Connects the actions, applies the user's shortcuts, and sets the Shift+F1 text of the canvas and of every panel. Call

@@ -108,7 +108,7 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {},
                             {TEXT("L&ayout"), MenuId::view},
                             {TEXT("The&me"), MenuId::view},
-                            {TEXT("Other")}};
+                            {TEXT("Othe&r")}};
 #undef TEXT
 
 // The end of a tool tip, which names the first shortcut: " (Ctrl+O)".
