@@ -135,7 +135,7 @@ void TestCommands::aMisspelledSubcommandGetsAHint_data()
     row("chek", "did you mean check?");
     row("cehck x --strict", "did you mean check?"); // two letters swapped
     row("cells33 --json", "did you mean cells3?");  // an extra letter
-    row("simulate x", "");
+    row("simulate --nonsense", "");
     row("evnts.json --nonsense", ""); // looks like a scene's file name
 }
 
