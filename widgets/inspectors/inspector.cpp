@@ -142,13 +142,18 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
 {
     auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
     QFormLayout* form = newForm();
-    form->addRow(boldLabel(tr("Scene")), m_title);
+    auto* title = newLayout<QHBoxLayout>(nullptr, 4);
+    title->addWidget(m_title, 1);
+    title->addWidget(m_edit);
+    form->addRow(boldLabel(tr("Scene")), title);
     form->addRow(m_notes); // as wide as the page, so that more of them is in sight
-    form->addRow(m_edit);
     form->addRow(tr("Time"), intervalRow(m_start, m_end));
-    form->addRow(tr("Numbers"), m_numbers);
     column->addLayout(form);
-    column->addWidget(m_hasGrid);
+    auto* kinds = newLayout<QHBoxLayout>(nullptr, 4);
+    kinds->addWidget(m_hasGrid, 1);
+    kinds->addWidget(new QLabel(tr("Numbers")));
+    kinds->addWidget(m_numbers);
+    column->addLayout(kinds);
     QFormLayout* grid = newForm(m_gridPart);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->addRow(tr("Spacing"), pairRow(m_spacingX, m_spacingY));

@@ -301,7 +301,7 @@ private Q_SLOTS:
         QVERIFY(grid != boxes.end());
         (*grid)->click();
         QTRY_VERIFY(!isHidden("lab"));
-        QVERIFY(!m_window->panels().inspector().visibleRegion().isEmpty()); // the new tab does not cover it
+        QTRY_VERIFY(!m_window->panels().inspector().visibleRegion().isEmpty()); // the new tab does not cover it
         workbench().selectBodies({QStringLiteral("dot")});
         QTRY_VERIFY(!isHidden("cuts"));
         trigger(ActionId::undo);
