@@ -265,9 +265,11 @@ void connectSteps(const Actions& actions, Workbench& workbench)
 void connectPlayhead(const Actions& actions, Workbench& workbench)
 {
     Playhead& playhead = workbench.playhead;
-    const auto follow = [&actions, &playhead] {
-        actions[ActionId::toNext].setEnabled(playhead.hasNext());
-        actions[ActionId::toPrevious].setEnabled(playhead.hasPrevious());
+    const auto follow = [&actions, &workbench, &playhead] {
+        // The selected bodies may have further events at the last instant.
+        const bool isOfBodies = workbench.timeline() && !workbench.selection.bodies().empty();
+        actions[ActionId::toNext].setEnabled(isOfBodies || playhead.hasNext());
+        actions[ActionId::toPrevious].setEnabled(isOfBodies || playhead.hasPrevious());
         for (const auto& [id, side] : sides) {
             actions[id].setEnabled(playhead.instant() && playhead.canBeAt(*playhead.instant(), side));
             actions[id].setChecked(playhead.side() == side);
@@ -284,6 +286,7 @@ void connectPlayhead(const Actions& actions, Workbench& workbench)
     }
     QObject::connect(&playhead, &Playhead::moved, &actions, follow);
     QObject::connect(&playhead, &Playhead::rangeChanged, &actions, follow);
+    QObject::connect(&workbench.selection, &Selection::changed, &actions, follow);
     follow();
 }
 

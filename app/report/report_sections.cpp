@@ -36,8 +36,8 @@ struct ReportTable
 
 using Terms = std::vector<std::pair<std::string, std::string>>; // term and meaning
 
-// The functions that write the parts of a section in one format. All arguments except those of `text`, `quote` and
-// `table` are escaped or free of markup characters.
+// The functions that write the parts of a section in one format. All arguments except those of `text` and `table` are
+// escaped or free of markup characters.
 struct ReportFormat
 {
     NameStyle name;

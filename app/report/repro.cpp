@@ -487,7 +487,8 @@ void addShortProgram(ReproScope& scope, const ReportCase& report, const ReproCas
         scope.program = shortProgram(library, asked);
         scope.programText =
             library.name +
-            (moves ? ", from t = " + decimalText(start) + " to " + decimalText(end) + "; exactly: " +
+            (moves ? ", from t = " + decimalText(start) + " to " + decimalText(end) +
+                         "; exactly, for the scene's doubles: " +
                          (impact.hit ? "contact at fraction ≈ " + roundedDecimal((impact.first - start) / (end - start))
                                      : "no contact")
                    : ", at t = " + decimalText(now->t) + "; exactly, for these doubles: " +

@@ -258,7 +258,7 @@ void HeadlineBar::show(const Headline& headline)
     m_text->setShorterTexts(headline.shorter);
     m_text->setExplanation(headline.explanation);
     m_sign->setToolTip(headline.explanation);
-    m_text->setKeptEnd(headline.verdict, headline.sign != Headline::Sign::working);
+    m_text->setKeptEnd(headline.verdict, !headline.verdict.isEmpty() && headline.sign != Headline::Sign::working);
     followLog();
     const auto verdict = verdictOf(headline.sign);
     const Brightness brightness = brightnessOf(palette());
@@ -657,8 +657,12 @@ void Panels::arrange(Arrangement arrangement)
     }
     const Plan plan = planOf(arrangement);
     place(plan.below);
-    for (std::size_t i = 0; i < std::size_t(m_docks.size()); ++i)
+    m_filled.clear();
+    for (std::size_t i = 0; i < std::size_t(m_docks.size()); ++i) {
         m_docks[qsizetype(i)]->setVisible(isFilled(i));
+        if (isFilled(i))
+            m_filled.insert(m_docks[qsizetype(i)]);
+    }
     m_docks[logDock]->setVisible(arrangement == Arrangement::compare || m_log->hasLog());
     fit(m_window.size());
     raiseFront();

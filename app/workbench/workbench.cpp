@@ -247,7 +247,8 @@ void Workbench::step(bool forward, bool ofAll)
     const std::size_t instant = playhead.instant().value_or(firstInstantFrom(*timeline, playhead.time()));
     const bool inside = playhead.instant() && picked && timeline->instantOf(*picked) == instant;
     const std::size_t first = instant < instants.size() ? instants[instant].first : timeline->events().size();
-    const auto event = forward ? nextEventOf(*timeline, wanted, inside ? *picked + 1 : first)
+    const std::size_t after = playhead.instant() ? first + instants[instant].count : first;
+    const auto event = forward ? nextEventOf(*timeline, wanted, inside ? *picked + 1 : after)
                                : previousEventOf(*timeline, wanted, inside ? *picked : first);
     if (!event)
         return;

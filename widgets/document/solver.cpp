@@ -7,7 +7,6 @@
 
 #include <sweepbench/scene_file.h>
 
-#include <QElapsedTimer>
 #include <QStringList>
 
 #include <algorithm>

@@ -116,7 +116,7 @@ bool ElidedLabel::event(QEvent* event)
         break;
     case QEvent::KeyPress:
         if (const int key = static_cast<QKeyEvent*>(event)->key();
-            m_isLink && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+            !linkRect().isEmpty() && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
             Q_EMIT endClicked();
             return true;
         }

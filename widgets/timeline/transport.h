@@ -124,7 +124,8 @@ struct TransportActions
 };
 
 // Shows buttons, the time as text, its position among the instants and the frames, the speed and the frame rate. If
-// it is too narrow for all, it leaves out the words beside the buttons, then the rate, the loop and the frames.
+// it is too narrow for all, it leaves out the words beside the buttons, then the rate, the loop, the frames and the
+// sides.
 class TransportBar : public QWidget
 {
     Q_OBJECT

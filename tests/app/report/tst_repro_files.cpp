@@ -413,9 +413,10 @@ private Q_SLOTS:
             "Boost.Geometry, at t = 0.5034146341463415; exactly, for these doubles: distance ",
             "distance 0.87457306657619");
         row("Box2D 2.4", ball + wall, "box2d v2.4.1",
-            "Box2D 2.4, from t = 0 to 1; exactly: contact at fraction ≈ 0.4375.", "state 3, fraction 0.43");
-        row("Box2D 2.4, no hit", wall + ',' + above, "Box2D 2.4.1", "Box2D 2.4, from t = 0 to 1; exactly: no contact.",
-            "state 4, fraction 1\n");
+            "Box2D 2.4, from t = 0 to 1; exactly, for the scene's doubles: contact at fraction ≈ 0.4375.",
+            "state 3, fraction 0.43");
+        row("Box2D 2.4, no hit", wall + ',' + above, "Box2D 2.4.1",
+            "Box2D 2.4, from t = 0 to 1; exactly, for the scene's doubles: no contact.", "state 4, fraction 1\n");
     }
     void theShortProgramPrintsTheAnswer()
     {

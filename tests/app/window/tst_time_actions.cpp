@@ -103,6 +103,10 @@ private Q_SLOTS:
         QVERIFY2(playhead().instant() == 1u, "with Alt, events of all bodies");
         press(Qt::Key_Left, Qt::ControlModifier);
         QVERIFY(playhead().instant() == 0u);
+        workbench().selection.clear();
+        workbench().selection.setBodies({3});
+        press(Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY2(playhead().instant() == 2u, "an event of the present instant is not a next one");
     }
 
     void keysStepByFrames()
