@@ -512,7 +512,9 @@ bool isTaken(MainWindow& window, const QByteArrayList& words, bool isExample)
     const Workbench& workbench = window.workbench();
     const SceneDocument& document = workbench.document;
     const bool isFresh = document.path().isEmpty() && (isExample || document.scene().bodies.empty());
-    const bool isIdle = !document.isModified() && !workbench.loader.isLoading() && !QApplication::activeModalWidget();
+    // A typed text or begun drawing is no part of the document yet.
+    const bool isIdle = !window.isWindowModified() && !document.isModified() && !workbench.loader.isLoading() &&
+                        !QApplication::activeModalWidget() && window.canvas().tool() == ToolKind::select;
     const bool isShown = !document.path().isEmpty() && everywhere(document.path()) == words[1];
     if (words[0] == "raise" ? !isShown : !isFresh || !isIdle)
         return false;

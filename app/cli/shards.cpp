@@ -153,6 +153,14 @@ Result<ListedScenes> listOf(const SceneInputs& inputs, const ListedWork& listed)
     const Shard shard = list.shard.value_or(Shard{});
     ListedScenes scenes{.count = paths.size()};
     std::set<std::string> taken;
+    const auto everywhere = [](std::string_view path) {
+        std::error_code none; // an error leaves the path as it is
+        return fs::weakly_canonical(fs::absolute(path, none), none).string();
+    };
+    std::set<std::string> read;
+    for (const ListedPath& one : paths)
+        if (listed.suffix != nullptr)
+            read.insert(everywhere(one.path));
     for (std::size_t i = 0; i < paths.size(); ++i) {
         const auto& [path, file] = paths[i];
         scenes.hash = std::rotl(scenes.hash, 5) ^ std::hash<std::string_view>{}(path);
@@ -162,6 +170,8 @@ Result<ListedScenes> listOf(const SceneInputs& inputs, const ListedWork& listed)
         SuiteFile scene = file != nullptr ? std::move(*file) : SuiteFile{std::string(path), std::string(path)};
         if (listed.suffix != nullptr)
             nameOutput(scene, listed, taken);
+        if (listed.suffix != nullptr && read.contains(everywhere(scene.output)))
+            return problemWith("is also an input; choose another folder", scene.output);
         if (isOfShard)
             scenes.files.push_back(std::move(scene));
     }
@@ -209,8 +219,8 @@ std::vector<OutputPart> partsOf(const std::vector<SuiteFile>& files, const Scene
     return parts;
 }
 
-// Results of shards: a line with the work, which is the same for all of them; a line with the number of the shard and
-// of its parts; and for each part a line of numbers, and its texts.
+// Results of shards: a line with the work, which is the same for all of them; a line with the number of the shard, that
+// of its parts and a checksum; and for each part a line of numbers, and its texts.
 
 constexpr std::string_view resultBegin = "sweepbench.shard 1 " SWEEPBENCH_VERSION " ";
 constexpr std::string_view resultEnd = ".result";
@@ -230,10 +240,16 @@ std::string resultName(std::uint64_t index, std::uint64_t count)
     return "shard-" + std::string(of.size() - number.size(), '0') + number + "-of-" + of + std::string(resultEnd);
 }
 
+// Of all but itself: a damaged result is not taken for a whole one.
+std::string checksum(const ShardResult& result, std::string_view parts)
+{
+    const std::size_t hash = std::hash<std::string_view>{}(parts);
+    return std::to_string(hash ^ std::hash<std::string>{}(result.work + ' ' + std::to_string(result.index)));
+}
+
 std::string textOf(const ShardResult& result)
 {
-    std::string text =
-        result.work + '\n' + std::to_string(result.index) + ' ' + std::to_string(result.parts.size()) + '\n';
+    std::string text;
     for (const auto& [label, status, out, err, counts, hasCases] : result.parts) {
         for (const std::size_t number : {std::size_t(status), counts[0], counts[1], counts[2], counts[3],
                                          std::size_t(hasCases), label.size(), out.size(), err.size()})
@@ -241,7 +257,8 @@ std::string textOf(const ShardResult& result)
         text.back() = '\n';
         text += label + out + err;
     }
-    return text;
+    return result.work + '\n' + std::to_string(result.index) + ' ' + std::to_string(result.parts.size()) + ' ' +
+           checksum(result, text) + '\n' + text;
 }
 
 Problem brokenResult(const std::string& path)
@@ -251,6 +268,9 @@ Problem brokenResult(const std::string& path)
 
 Result<ShardResult> readResult(const std::string& path)
 {
+    std::error_code none; // an error means that it is no file
+    if (!fs::is_regular_file(path, none))
+        return brokenResult(path);
     const auto text = readTextFile(path, "a result is a file", {.maxBytes = std::numeric_limits<std::uint64_t>::max()});
     if (!text)
         return text.problems();
@@ -272,6 +292,10 @@ Result<ShardResult> readResult(const std::string& path)
     take(1);
     result.index = number();
     std::size_t count = number();
+    const std::string sum = take(std::min(rest.find('\n'), rest.size()));
+    take(1);
+    if (sum != checksum(result, rest))
+        return brokenResult(path);
     for (; count > 0 && !rest.empty(); --count) {
         OutputPart& part = result.parts.emplace_back();
         part.status = int(number());
@@ -355,6 +379,8 @@ int forEachListed(const SceneInputs& inputs, const ListedWork& listed, std::ostr
         return highestStatus(present->parts);
     }
     fs::create_directories(into, failed);
+    if (!fs::is_directory(into, failed)) // known before hours of work
+        return refuse(err, {problemWith("is not a folder, and none could be made", into)});
     const ShardResult result{work.str(), shard.index, partsOf(list->files, inputs, listed, err)};
     for (const OutputPart& part : result.parts)
         err << part.err;

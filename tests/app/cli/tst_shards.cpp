@@ -212,11 +212,11 @@ private Q_SLOTS:
             QVERIFY(has(runCommand({"merge", into}).err, "is not the whole result of the shard"));
         }
 
-        // A result that claims more scenes than memory holds.
+        // A changed result, which claims more scenes than memory holds.
         QByteArray vast = text(QStringLiteral("results/shard-1-of-3.result"));
         vast.replace("3 shards, 3 scenes", "1000000000000 shards, 1000000000000 scenes");
         write(QStringLiteral("vast/shard-0000000000001-of-1000000000000.result"), vast);
-        QVERIFY(has(runCommand({"merge", at("vast")}).err, "shard-0000000000002-of-1000000000000.result: is missing"));
+        QVERIFY(has(runCommand({"merge", at("vast")}).err, "is not the whole result of the shard"));
     }
 
     void eachSceneOfAFolderGetsItsReport()
@@ -230,6 +230,11 @@ private Q_SLOTS:
             QVERIFY2(!reportFiles(at(std::string("zips/") + name)).empty(), name);
         QCOMPARE(runCommand({"report", at("f"), "-o", at("more")}).status, 0);
         QVERIFY(!reportFiles(at("more/b/a.zip")).empty());
+
+        // A report is not written over another input.
+        const CommandRun over = runCommand({"report", at("f/a.scene.json"), at("more/a.zip"), "-o", at("more")});
+        QCOMPARE(over.status, 2);
+        QVERIFY2(has(over.err, "a.zip: is also an input"), over.err.c_str());
     }
 
     // The recipes of the manual. In the first run of GNU parallel a shard is killed and leaves no result; the second
