@@ -46,8 +46,10 @@ std::optional<Shard> shardOfEnvironment()
         if (valueOf(index).empty() && valueOf(count).empty())
             continue;
         const auto number = [](const char* name, const char* otherwise) {
-            const std::string text = valueOf(name);
-            return wholeNumberFrom(name, text.empty() ? otherwise : text);
+            const std::string text = valueOf(name).empty() ? otherwise : valueOf(name);
+            if (text.empty())
+                throw CLI::ValidationError(name, "is not set, although the other variable of the shard is");
+            return wholeNumberFrom(name, text);
         };
         const std::uint64_t offset = number(index, "") - number(first, "0"); // a negative one is beyond all shards
         const std::uint64_t each = std::max<std::uint64_t>(number(step, "1"), 1);
@@ -65,8 +67,9 @@ std::optional<Shard> shardOfEnvironment()
 Shard shardFrom(const std::string& option, const std::string& text)
 {
     const std::size_t slash = std::min(text.find('/'), text.size());
-    const Shard shard{positionFrom(option, text.substr(0, slash)),
-                      wholeNumberFrom(option, text.substr(std::min(slash + 1, text.size())))};
+    if (slash == 0 || slash + 1 >= text.size())
+        throw CLI::ValidationError(option, '"' + text + "\" is not I/N, such as 2/10");
+    const Shard shard{positionFrom(option, text.substr(0, slash)), wholeNumberFrom(option, text.substr(slash + 1))};
     if (shard.index >= shard.count)
         throw CLI::ValidationError(option, '"' + text + "\" is none of the shards 1/N to N/N");
     return shard;
@@ -332,6 +335,8 @@ void addListArguments(CLI::App& command, SceneInputs& inputs)
     command.parse_complete_callback([&command, &inputs, &list] {
         if (inputs.paths.empty() && list.from.empty())
             throw CLI::RequiredError("SCENE or --files-from");
+        if (list.into.empty() && command.count("--into") > 0)
+            throw CLI::ValidationError("--into", "the name of the folder is empty");
         if (std::ranges::count(inputs.paths, "-") > 1)
             throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
         list.options = optionsText(command);

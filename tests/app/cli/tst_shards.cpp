@@ -127,7 +127,7 @@ private Q_SLOTS:
         row("TEST_SHARD_INDEX=2 TEST_TOTAL_SHARDS=2", "TEST_SHARD_INDEX: 2 is not the number of one of 2 shards");
         row("TEST_SHARD_INDEX=0 TEST_TOTAL_SHARDS=two",
             "TEST_TOTAL_SHARDS: \"two\": line 1, column 1: “two” is not known");
-        row("GTEST_SHARD_INDEX=0", "GTEST_TOTAL_SHARDS: \"\": line 1, column 1: there is no text");
+        row("GTEST_SHARD_INDEX=0", "GTEST_TOTAL_SHARDS: is not set");
     }
     void variablesChooseTheShard()
     {
@@ -167,6 +167,8 @@ private Q_SLOTS:
         QCOMPARE(runCommand({"check"}).status, 2);
         QCOMPARE(runCommand({"check", list, "--files-from", list}).status, 2);
         QCOMPARE(runCommand({"check", "--files-from", "/nowhere"}).status, 2);
+        QCOMPARE(runCommand({"check", "--files-from", list, "--into", ""}).status, 2);
+        QVERIFY(has(runCommand({"test", "--files-from", list, "--shard", "7"}).err, "is not I/N"));
     }
 
     void mergeRefusesWhatIsNotOneWhole()
