@@ -412,7 +412,7 @@ void VertexActions::follow()
     QAction& deletion = m_actions[ActionId::remove];
     const auto chosen = m_canvas.chosenPoint();
     deletion.setText(chosen ? tr("&Delete Vertex %1").arg(chosen->index) : tr("&Delete"));
-    setTip(deletion, chosen ? withVertex(tr("Delete vertex %2 of %1, and not the body"), *chosen) : m_deleteTip);
+    setTip(deletion, chosen ? withVertex(tr("Delete vertex %2 of %1; the body stays"), *chosen) : m_deleteTip);
 }
 
 PlayKey::PlayKey(const WindowParts& parts)

@@ -61,7 +61,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     };
     program
         .add_option_function<std::vector<std::string>>(
-            "SCENE", takeScenes, "the scenes to open, or files of geometry to import; a window each")
+            "SCENE", takeScenes, "the scenes to open, or files of geometry to import, each in its own window")
         ->type_name("");
     addValue(program, {"--screenshot", "write a picture of the window to FILE and exit", "FILE"}, options.screenshot,
              pathFrom);
@@ -75,8 +75,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     program.add_flag("--blank", options.blank, "begin with a blank scene");
     program.add_flag("--fresh", options.fresh, "do not reopen the last scene");
     program.add_flag("--reset-settings", options.resetSettings, "reset the stored settings of the window");
-    program.add_flag("--new-instance", options.newInstance,
-                     "open a window, even if one that is running takes the scene");
+    program.add_flag("--new-instance", options.newInstance, "open a window even if a running one could show the scene");
     addByteLimit(program, options.maxBytes);
     addEventLimit(program, options.maxEvents);
 }

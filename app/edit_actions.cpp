@@ -201,9 +201,9 @@ QString lossText(const BodyReplacement& replacement)
     if (!lost.isEmpty())
         sentences << BodyEdits::tr("Lost: %1.").arg(lost.join(QStringLiteral(", ")));
     if (replacement.changedExpectations == 1)
-        sentences << BodyEdits::tr("One expectation was rewritten for the new body; see whether it still holds.");
+        sentences << BodyEdits::tr("One expectation was rewritten for the new body; check that it still holds.");
     else if (replacement.changedExpectations > 0)
-        sentences << BodyEdits::tr("%1 expectations were rewritten for the new bodies; see whether they still hold.")
+        sentences << BodyEdits::tr("%1 expectations were rewritten for the new bodies; check that they still hold.")
                          .arg(replacement.changedExpectations);
     return sentences.join(u' ');
 }
@@ -223,7 +223,7 @@ void BodyEdits::joinSegments()
     m_workbench.document.replaceBodies(std::move(joined).value(),
                                        tr("Join %1").arg(labelOf(m_workbench.document.scene(), sides)));
     Q_EMIT noticeChanged(QStringLiteral("%1 %2")
-                             .arg(tr("%1 is an area now: a body inside is in contact with it, too.").arg(name), losses)
+                             .arg(tr("%1 is now an area: a body inside it is in contact with it.").arg(name), losses)
                              .trimmed());
 }
 
@@ -239,8 +239,8 @@ void BodyEdits::explode()
     const QString losses = lossText(*exploded);
     m_workbench.document.replaceBodies(std::move(exploded).value(), tr("Explode %1").arg(name));
     const QString effect = polygons.size() == 1
-                               ? tr("The sides of %1 are one group now; a body inside touches none of them.").arg(name)
-                               : tr("The sides of each polygon are one group now; a body inside touches none of them.");
+                               ? tr("The sides of %1 are now one group; a body inside touches none of them.").arg(name)
+                               : tr("The sides of each polygon are now one group; a body inside touches none of them.");
     Q_EMIT noticeChanged(QStringLiteral("%1 %2").arg(effect, losses).trimmed());
 }
 
@@ -688,8 +688,8 @@ void EditActions::connectBodies(Panels& panels)
     connectAction(ActionId::unlockAll, m_bodies, &BodyEdits::unlockAll);
     m_actions.onTriggered(ActionId::makeCast, this, [this] {
         m_bodies.makeCasts();
-        Q_EMIT noticeChanged(tr("A cast runs once from its start to its end, which is the fraction 1. Nothing beyond "
-                                "that is asked."));
+        Q_EMIT noticeChanged(
+            tr("A cast runs once from its start to its end, at fraction 1. Nothing beyond its end is tested."));
     });
     connectAction(ActionId::joinSegments, m_bodies, &BodyEdits::joinSegments);
     connectAction(ActionId::explode, m_bodies, &BodyEdits::explode);
@@ -740,15 +740,15 @@ void EditActions::setNumbers(NumberFormat format)
     if (format == NumberFormat::doubles) {
         Scene scene = document.scene();
         scene.numbers = NumberFormat::doubles;
-        document.changeScene(std::move(scene), tr("Double Precision"));
+        document.changeScene(std::move(scene), tr("Change numbers to doubles"));
         return;
     }
     SceneOfSingles singles = withSingles(document.scene());
     if (singles.rounding.overflow) {
-        Q_EMIT refused(tr("The scene stays in double precision."), problemsOf(singles.scene));
+        Q_EMIT refused(tr("The numbers are still doubles."), problemsOf(singles.scene));
         return;
     }
-    const QString step = tr("Single Precision");
+    const QString step = tr("Change numbers to singles");
     document.changeScene(std::move(singles.scene), withRounding(step, singles.rounding));
     Q_EMIT noticeChanged(QStringLiteral("%1: %2").arg(step, roundingText(singles.rounding)));
 }

@@ -623,7 +623,7 @@ void mentionDamage(MainWindow& window, const QString& aside)
     const auto show = [&window, aside] {
         window.messageBar().showError(
             MainWindow::tr(
-                "The file of settings was damaged. It was put aside, and the settings are those of a first start."),
+                "The settings file was damaged. It was set aside, and the settings are those of a first start."),
             {Problem{.file = bytesOf(aside), .message = "is kept as it was"}});
     };
     const auto once = Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection);

@@ -44,7 +44,7 @@ void addArguments(CLI::App& command, ExpectOptions& options)
         command.add_option("-o,--output", options.output, "the scene file to write (default: standard output)");
     output->type_name("FILE");
     command.add_flag("-i,--in-place", options.inPlace, "write each scene back to its file")->excludes(output);
-    command.add_flag("--replace", options.replace, "replace the expectations that are there");
+    command.add_flag("--replace", options.replace, "replace the existing expectations");
     command.parse_complete_callback([&options] {
         if (options.inputs.paths.size() > 1 && !options.inPlace)
             throw CLI::ValidationError("SCENE", "several scenes require --in-place");

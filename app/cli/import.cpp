@@ -173,7 +173,7 @@ void addArguments(CLI::App& command, ImportArguments& options)
                             {"line", GeometryUse::polyline},
                             {"polygon", GeometryUse::polygon},
                             {"track", GeometryUse::track}});
-    command.add_flag("--unsure", options.takesUnsure, "take bodies that are unsure, too");
+    command.add_flag("--unsure", options.takesUnsure, "also take bodies that are unsure");
     addChoice<bool>(command, {"--order", "the coordinates of text without a grammar (default: xy)"},
                     options.rule.isYBeforeX, {{"xy", false}, {"yx", true}});
     addChoice<std::size_t>(command, {"--per", "numbers of a position in lists of numbers (default: 2)"},

@@ -506,7 +506,7 @@ DifferencesDialog::Other DifferencesDialog::numbersOf(const Scene& scene, OtherN
         const Rounding rounding = withSingles(scene).rounding;
         const QString before =
             rounding.isExact() ? tr("Every number is a single.") : tr("As singles, %1.").arg(roundingText(rounding));
-        return {read, tr("Comparison with Single Precision"), tr("As Singles"), same, true, before};
+        return {read, tr("Comparison with Singles"), tr("As Singles"), same, true, before};
     }
     const std::string farthest = farthestFromDecimal(scene);
     const QString before = farthest.empty() ? tr("Every number is its shortest decimal.")
@@ -681,8 +681,8 @@ NumberRemark remarkOf(const TypedPolygon& polygon)
     scene.bodies.push_back(polygon.bodyOf(corners));
     scene.bodies.front().id = "polygon";
     if (!corners.rounding.overflow && !problemsOf(scene).empty())
-        return {translated(QT_TRANSLATE_NOOP("sweepbench", "It is too small for its distance from (0, 0): the corners, "
-                                                           "rounded to doubles, form no polygon.")),
+        return {translated(QT_TRANSLATE_NOOP("sweepbench", "It is too small for its distance from (0, 0): its corners, "
+                                                           "rounded to doubles, do not form a polygon.")),
                 false};
     return remarkOf(corners.rounding);
 }

@@ -280,10 +280,9 @@ void PictureExport::write(const QString& path, const PictureChoices& choices)
     start(path, true, [answer, picture, animation = choices.animation](const Job& job) -> Failure {
         const std::vector<AnimationFrame> frames = animationFrames(*answer->timeline, animation);
         if (frames.size() > maxFrames)
-            return failure(
-                tr("The animation has %1 frames; at most %2 are drawn. Without a pause there are none for events.")
-                    .arg(frames.size())
-                    .arg(maxFrames));
+            return failure(tr("The animation has %1 frames; at most %2 can be drawn. Without a pause, events add none.")
+                               .arg(frames.size())
+                               .arg(maxFrames));
         const auto written = writeAnimation(*answer->scene, *answer->timeline, frames, picture, job);
         return written && written->cancelled ? failure(tr("cancelled")) : failureOf(written);
     });

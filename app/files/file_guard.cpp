@@ -209,7 +209,7 @@ void FileNotices::showNumbers(OtherNumbers numbers)
 void FileNotices::showOther(const QString& path, qint64 process, const QString& host)
 {
     const QString words =
-        tr("“%1” is open in another window, too (process %2 on %3). The last save replaces all others.");
+        tr("“%1” is also open in another window (process %2 on %3). The last save replaces all others.");
     m_parts.messageBar.showError(words.arg(shownFileName(path), QString::number(process), host), {});
     m_parts.messageBar.offerRemedies({&m_parts.actions[ActionId::saveAs]});
 }

@@ -337,15 +337,14 @@ void ImportDialog::showNotes(const ImportPreview& preview)
     const Scene& scene = preview.made.scene;
     QStringList notes;
     if (preview.isFromDown && !pointsDown(scene))
-        notes << tr(
-            "In drawings y points down, and in this scene up: what is from them stands upside down here, until you "
-            "choose View ▸ Y Points Down. Their numbers are kept.");
+        notes << tr("In drawings y points down, but in this scene it points up: the drawing appears upside down until "
+                    "you choose View ▸ Y Points Down. Its numbers are kept.");
     else if (preview.isFromDown && preview.first == 0)
-        notes << tr("In drawings y points down. The scene shows it so, and the numbers are kept.");
+        notes << tr("In drawings y points down. The scene shows y downwards, too, and the numbers are kept.");
     if (preview.made.rounding.overflow && preview.made.problems.empty())
-        notes << tr("The scene has single precision, and some numbers are beyond the largest single.");
+        notes << tr("The scene's numbers are singles, and some imported numbers are beyond the largest single.");
     else if (!preview.made.rounding.overflow && !preview.made.rounding.isExact())
-        notes << tr("The scene has single precision: %1.").arg(roundingText(preview.made.rounding));
+        notes << tr("The scene's numbers are singles: %1.").arg(roundingText(preview.made.rounding));
     if (const Interval now = sweep::window(scene); preview.added() > 0 && !(now == sweep::window(m_document.scene())))
         notes << tr("The scene's time becomes %1 to %2.")
                      .arg(importNumberText(now.start, scene), importNumberText(now.end, scene));
@@ -355,8 +354,8 @@ void ImportDialog::showNotes(const ImportPreview& preview)
         notes << tr("This cannot be added: %1").arg(ruleText(preview.made.problems.front(), preview));
     else if (preview.added() == 0)
         notes << (isHopeless(preview) ? tr("There is nothing to add.")
-                                      : tr("There is nothing to add yet: set a check mark, or choose a tool above the "
-                                           "text and click the numbers of a body in the order of its fields."));
+                                      : tr("There is nothing to add yet: check a row, or choose a tool above the text "
+                                           "and click the numbers of a body in the order of its fields."));
     m_notes->setWholeText(notes.join(u'\n'));
     m_notes->setVisible(!notes.isEmpty());
 }

@@ -287,7 +287,7 @@ QString PictureDialog::summary() const
             u' ' + tr("%1 frames, plus one for each instant at which two bodies meet or part.")
                        .arg(countText(std::lround(chosen.animation.seconds * chosen.animation.framesPerSecond) + 1));
     else if (chosen.kind != PictureKind::pdf)
-        words += u' ' + tr("The picture contains the scene and can be opened like one.");
+        words += u' ' + tr("The picture contains the scene and can be opened as a scene.");
     return words;
 }
 

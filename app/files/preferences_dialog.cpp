@@ -157,7 +157,7 @@ void PreferencesDialog::addTime()
     FrameStepper& frames = m_parts.workbench.frames;
     LaneView& lanes = m_parts.panels.lanes();
     addHeading(tr("Time"));
-    addField(tr("&Speed"), speedChoice(player), tr("At 1× any scene plays in 4 s"));
+    addField(tr("&Speed"), speedChoice(player), tr("The time in which the whole scene is played"));
     m_restores.push_back([&player, usual] { player.setSpeed(usual.speed); });
     addSwitch(ActionId::loop, usual.loops);
     addField(tr("&Frame rate"), rateChoice(frames),
@@ -182,7 +182,7 @@ void PreferencesDialog::addClearance()
     ClearanceView& view = m_parts.panels.clearance();
     addHeading(tr("Clearance"));
     addField(tr("&Near miss"), toleranceField(view),
-             tr("Bodies that stay apart, but come at least this close, are a near miss"));
+             tr("Bodies that stay apart but come at least this close are a near miss"));
     m_restores.push_back([&view] { view.setTolerance(ClearanceView::boxSlop); });
 }
 

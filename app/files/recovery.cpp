@@ -473,8 +473,8 @@ RecoveryDialog::RecoveryDialog(FoundRecovery& found, QWidget* parent)
     area->setWidget(list);
     column->addWidget(area, 1);
     if (!m_found.damaged.isEmpty()) {
-        auto* damaged = new QLabel(
-            tr("Not readable, and kept aside: %1").arg(safeLine(m_found.damaged.join(QStringLiteral(", ")))));
+        auto* damaged =
+            new QLabel(tr("Not readable, and set aside: %1").arg(safeLine(m_found.damaged.join(QStringLiteral(", ")))));
         damaged->setTextFormat(Qt::PlainText);
         damaged->setWordWrap(true);
         damaged->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -482,7 +482,7 @@ RecoveryDialog::RecoveryDialog(FoundRecovery& found, QWidget* parent)
     }
     auto* buttons = new QDialogButtonBox;
     buttons->addButton(hasScenes ? tr("&Later") : tr("&Close"), QDialogButtonBox::RejectRole)
-        ->setToolTip(tr("Keep all that is listed; the next start offers it again"));
+        ->setToolTip(tr("Keep everything in this list; the next start offers it again"));
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     constexpr int rowHeight = 150;
@@ -516,7 +516,7 @@ QWidget* RecoveryDialog::rowOf(std::size_t index)
     addText(tr("Copied %1").arg(timeOf(one.note.written)));
     WrappedLabel* differences = addText(tr("Comparing…"));
     if (one.fileHasChanged())
-        addText(tr("The file was changed by others. The copy opens as a scene without a file."));
+        addText(tr("Another program has changed the file. The copy opens as a scene without a file."));
     texts->addStretch();
     line->addLayout(texts, 1);
     auto* buttons = new QVBoxLayout;

@@ -337,7 +337,7 @@ private:
         for (const std::uint32_t index : m_chosen) {
             const Body& body = m_scene.bodies[index];
             if (hasTwoControlPoints(body.shape) || body.shape == Shape::polygon) {
-                m_losses.add("CSV has one position a row, so bodies of several are left out", body);
+                m_losses.add("CSV has one position per row, so bodies with several are left out", body);
                 continue;
             }
             const Interval active = activeInterval(m_scene, body);

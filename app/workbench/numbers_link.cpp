@@ -44,7 +44,7 @@ QString differenceText(const SceneTimeline& own, const SceneTimeline& other, con
                                                                          : beginning(labelOf(body)),
                                             QString::fromStdString(cellCountsText(own.scene, body, counts)));
     if (one.own && one.other)
-        return NumbersLink::tr(": another order from event %1 on").arg(*one.own + 1);
+        return NumbersLink::tr(": the order differs from event %1 on").arg(*one.own + 1);
     return one.own ? NumbersLink::tr(": no %1").arg(eventName(own, *one.own))
                    : NumbersLink::tr(": also %1").arg(eventName(other, *one.other));
 }
@@ -170,11 +170,10 @@ void NumbersLink::fit()
         m_shorter.prepend(whole);
     setText(m_shorter.takeFirst());
     shortenLater();
-    setToolTip((isSingles
-                    ? tr("%1. With every number rounded to the nearest single, as an engine of floats has it, the "
-                         "answer is another. Click to list the events that differ")
-                    : tr("%1. If every number is the decimal that stands there, and not the double nearest to it, "
-                         "the answer is another. Click to list the events that differ"))
+    setToolTip((isSingles ? tr("%1. With every number rounded to the nearest single, as in an engine that uses floats, "
+                               "the answer differs. Click to list the events that differ")
+                          : tr("%1. With every number taken as its decimal, not as the nearest double, the answer "
+                               "differs. Click to list the events that differ"))
                    .arg(whole));
     setAccessibleName(whole);
 }

@@ -187,8 +187,8 @@ CanvasNotes steerNotes(const Scene& scene, const std::optional<SteeringForecast>
     notes.words = {
         aheadText(scene, *forecast, view.frameRate) + leftOutText(*forecast),
         view.isSteering
-            ? translated("← → turn · ↑ thrust · ↓ brake · Shift boost · Enter keeps the ride · Esc discards it")
-            : translated("← → turn · ↑ thrust · ↓ brake · Shift boost: press a key to start the ride · Esc leaves")};
+            ? translated("← → turn · ↑ thrust · ↓ brake · Shift boost · Enter keeps the flight · Esc discards it")
+            : translated("← → turn · ↑ thrust · ↓ brake · Shift boost: press a key to start the flight · Esc leaves")};
     notes.arrows.push_back({forecast->at, forecast->heading, CanvasNotes::Tone::accent});
     if (forecast->hitAt) {
         notes.strokes.push_back({forecast->at, *forecast->hitAt, CanvasNotes::Tone::accent, true});
@@ -416,8 +416,8 @@ void SteerTool::showNotes()
 
 QString SteerTool::hint() const
 {
-    return m_path ? CanvasTool::tr("Enter: keep the ride · Esc: discard it")
-                  : CanvasTool::tr("Click: choose the body to steer · arrow keys: start the ride · Esc: select");
+    return m_path ? CanvasTool::tr("Enter: keep the flight · Esc: discard it")
+                  : CanvasTool::tr("Click: choose the body to steer · arrow keys: start the flight · Esc: select");
 }
 
 } // namespace sweep

@@ -236,7 +236,7 @@ QString referenceText(const Scene& scene, const std::string& id)
         names << (ignored == 1 ? BodyInspector::tr("1 ignored pair")
                                : BodyInspector::tr("%1 ignored pairs").arg(countText(ignored)));
     if (names.isEmpty())
-        return BodyInspector::tr("Logs and the command line know the body by it.");
+        return BodyInspector::tr("Logs and the command line use it to name the body.");
     return (ignored + expected == 1
                 ? BodyInspector::tr("Used by %1, which is updated when you rename it. Logs and scripts are not.")
                 : BodyInspector::tr("Used by %1, which are updated when you rename it. Logs and scripts are not."))
@@ -358,8 +358,8 @@ void BodyInspector::addStyle(QFormLayout& form)
     form.addRow(m_more);
     m_style->setAccessibleName(tr("Style"));
     m_style->setObjectName(QStringLiteral("style"));
-    m_style->setToolTip(tr("A JSON object that is kept as it is; “color” names the body's colour, such as "
-                           "{\"color\": \"#d55e00\"}"));
+    m_style->setToolTip(
+        tr("A JSON object, kept as it is; “color” sets the body's colour, such as {\"color\": \"#d55e00\"}"));
     form.addRow(tr("Style"), m_style);
     m_styleMessage->setObjectName(QStringLiteral("style remark"));
     connect(m_style, &QLineEdit::editingFinished, this, &BodyInspector::writeStyle);

@@ -181,9 +181,8 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     m_cells->addItems({tr("closed"), tr("open")});
     m_numbers->addItems({tr("doubles"), tr("singles")});
     m_numbers->setAccessibleName(tr("Numbers"));
-    m_numbers->setToolTip(
-        tr("Singles: every number is rounded to the nearest one, as an engine of floats has it, and so "
-           "is what is typed later. Doubles change no number"));
+    m_numbers->setToolTip(tr("Singles: every number, also one typed later, is rounded to the nearest single, as in an "
+                             "engine that uses floats. Doubles: no number changes"));
     connect(m_numbers, &QComboBox::activated, this, [this](int row) {
         Q_EMIT numbersChosen(row == 1 ? NumberFormat::singles : NumberFormat::doubles);
         show(); // the numbers may have been refused
@@ -193,9 +192,8 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
         connectField(*field, &SceneInspector::writeTime);
     for (NumberField* field : {m_spacingX, m_spacingY, m_originX, m_originY})
         connectField(*field, &SceneInspector::writeGrid);
-    m_hasGrid->setToolTip(
-        tr("Cells through which bodies are traced, with an event for each that they enter or exit. The "
-           "lines behind the drawing are not these cells"));
+    m_hasGrid->setToolTip(tr("Cells through which bodies are traced, with an event for each cell that they enter or "
+                             "exit. The lines behind the drawing are not these cells"));
     connect(m_hasGrid, &QCheckBox::clicked, this, [this] { writeGrid(0); });
     connect(m_cells, &QComboBox::activated, this, [this] { writeGrid(0); });
     show();

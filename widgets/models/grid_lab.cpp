@@ -403,7 +403,7 @@ QString differenceText(const WalkComparison& comparison, std::size_t walk)
 } // namespace
 
 GridLabWalkModel::GridLabWalkModel(const GridLabComparison& lab, QObject* parent)
-    : TableModel({tr("Walk"), tr("Cells"), tr("Only here"), tr("Against the exact walk")}, parent), m_lab(lab)
+    : TableModel({tr("Method"), tr("Cells"), tr("Only here"), tr("Compared with exact")}, parent), m_lab(lab)
 {
     connect(&lab, &GridLabComparison::changed, this, &GridLabWalkModel::refill);
     refill();

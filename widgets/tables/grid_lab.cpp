@@ -27,7 +27,7 @@ constexpr LineCover covers[] = {LineCover::supercover, LineCover::polygon, LineC
 QString tipOf(WalkKind kind)
 {
     static constexpr const char* tips[] = {
-        "The exact cells and times, for every ticked policy",
+        "The exact cells and times, for all ticked cell borders",
         "The leading and trailing corners of the bounding square: too many cells",
         "Cells and disc as rounded boxes, in doubles: touches and ties are left to rounding",
         "Amanatides and Woo 1987: the cells of the centre, half-open; the radius is ignored"};
@@ -37,9 +37,9 @@ QString tipOf(WalkKind kind)
 QString tipOf(CellPolicy policy)
 {
     constexpr const char* tips[] = {
-        "The exact walk if a cell includes its whole border",
-        "The exact walk if a cell excludes its border",
-        "The exact walk if a cell includes only its sides of smaller x and y, as floor() assigns cells",
+        "The exact cells if a cell includes its whole border",
+        "The exact cells if a cell excludes its border",
+        "The exact cells if a cell includes only its sides of smaller x and y, as floor() assigns cells",
     };
     return GridLab::tr(tips[std::size_t(policy)]);
 }
@@ -209,24 +209,24 @@ QString GridLab::whyNoFindings() const
     if (!scene || !scene->grid)
         return tr("The scene has no grid. The Inspector adds one.");
     if (!m_lab.body())
-        return tr("Select a body to walk it through the grid.");
+        return tr("Select a body to trace it through the grid.");
     if (m_lab.isLong())
         return tr("Comparing… %1 %").arg(int(m_lab.share() * 100));
     if (m_lab.isCancelled())
         return tr("Comparing was cancelled. Check ▸ Compute Again starts it again.");
     const GridLabAnswer* answer = m_lab.answer().get();
     if (!answer)
-        return m_lab.isBusy() || !m_lab.isActive() ? QString() : tr("Tick walks to compare them.");
+        return m_lab.isBusy() || !m_lab.isActive() ? QString() : tr("Tick methods to compare them.");
     if (!answer->problems.empty())
         return textOf(answer->problems.front().message);
     const auto& walks = answer->comparison.walks;
     const auto applying = std::ranges::count_if(walks, [](const auto& walk) { return walk.applies(); });
     if (applying == 0)
-        return tr("None of these walks applies to this body; the table beside it gives the reasons.");
+        return tr("None of these methods applies to this body; the table beside it gives the reasons.");
     if (m_findingModel.rowCount() > 0)
         return {};
-    return applying == 1 ? tr("Only one walk applies: there is nothing to compare it with.")
-                         : tr("All walks report the same cells in the same order.");
+    return applying == 1 ? tr("Only one method applies: there is nothing to compare it with.")
+                         : tr("All methods report the same cells in the same order.");
 }
 
 void GridLab::pickWalk(int row)

@@ -242,7 +242,7 @@ ClearanceView::ClearanceView(TimeSlider& axis, Playhead& playhead, ClearanceMode
     m_tolerances->setAccessibleName(tr("Tolerance"));
     m_tolerances->lineEdit()->setAccessibleName(m_tolerances->accessibleName());
     m_tolerances->setToolTip(
-        tr("Bodies that stay apart, but come at least this close, are a near miss: a number or an expression"));
+        tr("Bodies that stay apart but come at least this close are a near miss: a number or an expression"));
     for (const Preset& preset : presets)
         m_tolerances->addItem(tr(preset.text), preset.value);
     connect(m_tolerances, &QComboBox::activated, this,

@@ -629,12 +629,12 @@ QStringList LaneView::frameTip(const Lane& lane, const LaneMark& mark) const
         return {};
     const bool isOne = mark.total() == 1 || missedBetween(lane, mark);
     QStringList lines{isOne ? tr("at frames: %1").arg(frameMarkText(*seen.notable))
-                            : tr("at frames: %1 missed, %2 seen as one, %3 late")
+                            : tr("at frames: %1 missed, %2 merged, %3 late")
                                   .arg(countText(seen.of(FrameMark::Kind::missed)),
                                        countText(seen.of(FrameMark::Kind::merged)),
                                        countText(seen.of(FrameMark::Kind::late)))};
     if (seen.notable->kind == FrameMark::Kind::merged)
-        lines << tr("The bracket below joins events that frames see as one");
+        lines << tr("The bracket below joins events that frames merge into one");
     else if (seen.notable->kind == FrameMark::Kind::late)
         lines << tr("The line below leads to the frame that sees the event");
     return lines;

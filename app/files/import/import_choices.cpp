@@ -147,7 +147,7 @@ ImportChoices::ImportChoices(QWidget* parent) : QWidget(parent)
     m_use = addBox(tr("&Points become"),
                    {tr("what the text says"), tr("points"), tr("circles, next number as radius"), tr("a polyline"),
                     tr("a thick line, next number as radius"), tr("a polygon"), tr("keys of one body"),
-                    tr("keys of what is above"), tr("a box"), tr("the velocity of what is above"), tr("no body")});
+                    tr("keys of what is above"), tr("a box"), tr("the velocity of the row above"), tr("no body")});
     m_scope = addBox(tr("&in"), {tr("all rows"), tr("the chosen rows"), tr("the rows with their names")});
     m_scope->setAccessibleName(tr("Rows"));
     m_scope->disconnect(this);

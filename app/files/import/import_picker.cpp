@@ -68,10 +68,10 @@ QWidget* ImportPicker::toolButtons()
         button->setChecked(i == 0);
         button->setAutoRaise(true); // its frame then shows which one is chosen
         button->setFocusPolicy(Qt::TabFocus);
-        button->setToolTip(i == 0 ? tr("A click on a number selects its bodies")
-                                  : tr("Clicks on numbers of the text fill the fields of a %1 in their order, and a "
-                                       "click on a word names it")
-                                        .arg(names[i].toLower()));
+        button->setToolTip(
+            i == 0 ? tr("A click on a number selects its bodies")
+                   : tr("Click numbers in the text to fill the fields of a %1 in their order; click a word to name it")
+                         .arg(names[i].toLower()));
         m_tools->addButton(button, i);
         flow->addWidget(button);
     }
@@ -244,7 +244,7 @@ QString ImportPicker::incompleteText() const
 {
     for (const PickedBody& body : m_bodies)
         if (const auto field = body.missing(); field && !body.isEmpty())
-            return tr("A picked body is not complete, and is not added: %1 is missing.")
+            return tr("A picked body is incomplete and is not added: %1 is missing.")
                 .arg(PickForm::wordsFor(body, *field));
     return {};
 }

@@ -357,8 +357,8 @@ QVariant ImportModel::cell(int row, int column, int role) const
         return {};
     switch (ImportColumn(column)) {
     case ImportColumn::body:
-        return role == Qt::ToolTipRole ? ImportModel::tr("%1\nWithout its check mark it is not added.\nSpace changes "
-                                                         "the chosen rows, and Del leaves them out.")
+        return role == Qt::ToolTipRole ? ImportModel::tr("%1\nOnly rows with a check mark are added.\nSpace changes "
+                                                         "the marks of the selected rows; Del leaves the rows out.")
                                              .arg(sweep::labelOf(body))
                                        : sweep::labelOf(body);
     case ImportColumn::shape:

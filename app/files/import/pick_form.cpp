@@ -161,11 +161,11 @@ void PickForm::showBody(const PickedBody& body, const QStringList& texts)
             isPair(field.role) ? (field.isY ? QStringLiteral("y") : QStringLiteral("x")) : QStringLiteral("…");
         m_fields[i]->setText(field.number ? texts[qsizetype(i)] : empty);
         m_fields[i]->setToolTip(field.number ? tr("%1; a click empties it").arg(wordsFor(body, i))
-                                             : tr("%1; a click makes it the next to be filled").arg(wordsFor(body, i)));
+                                             : tr("%1; click it to fill it next").arg(wordsFor(body, i)));
     }
     m_another->setEnabled(body.isComplete());
     m_another->setText(tr("Next Body"));
-    m_another->setToolTip(tr("Begins another body of this kind (Enter)"));
+    m_another->setToolTip(tr("Begin another body of this kind (Enter)"));
     m_hint->setText(m_next ? tr("click the number: %1").arg(wordsFor(body, *m_next)) : tr("all fields are filled"));
     paintFields();
     fitHeight();

@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(selected(), (std::vector<std::size_t>{1}));
         QCOMPARE(stack().count(), 1);
         QCOMPARE(stack().undoText(), QStringLiteral("Join box 1"));
-        QVERIFY2(message().contains(QStringLiteral("box 1 is an area now")), qPrintable(message()));
+        QVERIFY2(message().contains(QStringLiteral("box 1 is now an area")), qPrintable(message()));
         QVERIFY2(message().contains(QStringLiteral("One expectation was rewritten")), qPrintable(message()));
         QCOMPARE(scene().expect->front().other, (std::variant<std::string, Cell>("box 1")));
         QVERIFY(!action(ActionId::joinSegments).isEnabled());
@@ -126,7 +126,7 @@ private Q_SLOTS:
             QCOMPARE(namedColour(body(i)).isValid() ? namedColour(body(i)) : colourOfSet(i), colour);
         }
         QCOMPARE(stack().count(), 2);
-        QVERIFY2(message().contains(QStringLiteral("one group now")), qPrintable(message()));
+        QVERIFY2(message().contains(QStringLiteral("now one group")), qPrintable(message()));
         QVERIFY2(message().contains(QStringLiteral("Lost: one expectation.")), qPrintable(message()));
         picture("exploded-box");
         trigger(ActionId::joinSegments); // all four are selected

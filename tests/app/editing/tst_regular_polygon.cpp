@@ -117,7 +117,7 @@ private Q_SLOTS:
         row("no radius", "5 0", "The radius must be greater than 0.");
         row("a negative radius", "5 -1", "The radius must be greater than 0.");
         row("negative thickness", "5 1 0 0 0 -1", "must not be negative");
-        row("corners that coincide", "5 1 1e17", "form no polygon");
+        row("corners that coincide", "5 1 1e17", "do not form a polygon");
         row("beyond the doubles", "5 1e308 1e308", "too large");
         row("no number", "five", "not a finite number");
     }

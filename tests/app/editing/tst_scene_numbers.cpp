@@ -1,4 +1,4 @@
-// Numbers in the inspector of the scene: between double and single precision, in the whole window.
+// Numbers in the inspector of the scene: doubles and singles, in the whole window.
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/scene/editing.h"
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(scene() == before);
         QCOMPARE(stack().count(), 0);
         QCOMPARE(box().currentText(), QStringLiteral("doubles"));
-        QVERIFY2(message().contains(QStringLiteral("The scene stays in double precision.")), qPrintable(message()));
+        QVERIFY2(message().contains(QStringLiteral("The numbers are still doubles.")), qPrintable(message()));
     }
 };
 
