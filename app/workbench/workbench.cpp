@@ -60,6 +60,8 @@ void Workbench::followDocument(const SceneChange& change)
 
 void Workbench::followSelection()
 {
+    if (selection.pickedEvent() != m_passed)
+        m_passed.reset();
     lab.setSubject(m_scene, gridLabBody(*m_scene, selection.bodies()));
     clearance.setSubject(m_scene, clearancePair(*m_scene, selection.bodies()));
     sampler.setSubject(subject());
@@ -230,16 +232,27 @@ void Workbench::stepFrame(int count)
     frames.step(count);
 }
 
+// A step through all events picks one of them, too, and the next step goes on through all.
+EventSubject Workbench::steppedEvents() const
+{
+    EventSubject stepped{selection.bodies(), {}};
+    if (const Event* event = pickedEvent(); event && stepped.bodies.empty() && selection.pickedEvent() != m_passed)
+        stepped.pair = *event;
+    return stepped;
+}
+
 // Several events may share an instant, so stepping continues from the picked event.
 void Workbench::step(bool forward, bool ofAll)
 {
     const Timeline* timeline = playhead.timeline();
     player.pause();
-    const EventSubject wanted{{selection.bodies().begin(), selection.bodies().end()}, {}};
-    if (!timeline || ofAll || wanted.isEmpty()) {
+    const EventSubject wanted = ofAll ? EventSubject() : steppedEvents();
+    if (!timeline || wanted.isEmpty()) {
         forward ? playhead.toNext() : playhead.toPrevious();
-        if (timeline && playhead.instant())
-            selection.setEvent(timeline->instants()[*playhead.instant()].first);
+        if (timeline && playhead.instant()) {
+            m_passed = timeline->instants()[*playhead.instant()].first;
+            selection.setEvent(*m_passed);
+        }
         return;
     }
     const auto picked = selection.pickedEvent();

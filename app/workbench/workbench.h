@@ -71,8 +71,10 @@ public:
     // Selects the bodies that have one of these ids.
     void selectBodies(const QStringList& ids);
     void computeAgain();
-    // Goes to the next or previous event of the selected bodies, or instant of all, and picks its first event. Without
-    // selected bodies every instant counts.
+    // The events that a step goes through: those of the selected bodies, otherwise of the pair of the event that the
+    // user picked. Empty: all.
+    [[nodiscard]] EventSubject steppedEvents() const;
+    // Goes to the next or previous one of these events, or instant of all, and picks its first event.
     void step(bool forward, bool ofAll = false);
     void stepFrame(int count);
     // Goes to the first instant once it is computed.
@@ -105,6 +107,7 @@ private:
     std::shared_ptr<const Scene> m_scene;
     SolverAnswerPtr m_answer;
     bool m_startsAtFirstInstant = false;
+    std::optional<std::size_t> m_passed; // the event that a step through all picked, while it is picked
     bool m_isDragging = false;
     bool m_panelsWait = false; // the panels show an earlier answer
     QTimer m_panelTimer;       // runs until the panels may follow again during a drag

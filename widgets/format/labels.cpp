@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace sweep {
 
@@ -110,8 +111,11 @@ bool ElidedLabel::event(QEvent* event)
     case QEvent::MouseMove:
         isOnLink() ? setCursor(Qt::PointingHandCursor) : unsetCursor();
         break;
+    case QEvent::MouseButtonPress:
+        m_isPressed = static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton && isOnLink();
+        break;
     case QEvent::MouseButtonRelease:
-        if (static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton && isOnLink())
+        if (std::exchange(m_isPressed, false) && isOnLink())
             Q_EMIT endClicked();
         break;
     case QEvent::KeyPress:

@@ -60,6 +60,7 @@ private:
     QString m_keptEnd;
     QString m_explanation;
     bool m_isLink = false;
+    bool m_isPressed = false; // the link
 };
 
 // Plain text that wraps. A word that is wider than the label loses its middle, and the tool tip shows the whole text.

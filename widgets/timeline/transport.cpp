@@ -322,6 +322,9 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 1, 8, 1);
     row->setSpacing(4);
+    for (QAction* action : actions.play)
+        addButton(*action);
+    QLabel* space = addWord(tr("Space"));
     addButtons(actions);
     row->addSpacing(8);
     auto* label = new QLabel(tr("t ="));
@@ -336,8 +339,8 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     m_rounded->setFixedWidth(m_rounded->fontMetrics().horizontalAdvance(QStringLiteral("≈ ")) + 4);
     row->addWidget(m_rounded);
     m_position->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    m_position->setExplanation(tr("The place of the shown time among the instants, by their numbers in the column # of "
-                                  "the events, and its frame"));
+    m_position->setExplanation(
+        tr("The shown time among the instants, which have the numbers of the column # of the events, and its frame"));
     row->addWidget(m_position, 1);
     QToolButton* loop = addButton(*actions.loop);
     QComboBox* rate = rateChoice(frames);
@@ -346,7 +349,7 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     m_rates = rate->view();
     m_rates->installEventFilter(this);
     row->addWidget(speedChoice(player));
-    m_foldable = QList<Group>{m_words, {rate}, {loop}} + m_foldable;
+    m_foldable = QList<Group>{{space}, {rate}, {loop}} + m_foldable;
     connect(&playhead, &Playhead::moved, this, &TransportBar::showPosition);
     connect(&playhead, &Playhead::rangeChanged, this, &TransportBar::showPosition);
     connect(&sampler, &FrameSampler::changed, this, &TransportBar::showPosition);
@@ -364,27 +367,24 @@ QToolButton* TransportBar::addButton(QAction& action)
     return button;
 }
 
-void TransportBar::addWord(const QString& word)
+QLabel* TransportBar::addWord(const QString& word)
 {
     auto* label = new QLabel(word);
     label->setForegroundRole(QPalette::PlaceholderText);
     layout()->addWidget(label);
-    m_words << label;
+    return label;
 }
 
 void TransportBar::addButtons(const TransportActions& actions)
 {
     auto* row = static_cast<QHBoxLayout*>(layout());
-    for (QAction* action : actions.play)
-        addButton(*action);
-    addWord(tr("Space"));
     row->addSpacing(8);
     Group frames;
     for (QAction* action : actions.frames) {
         action->setIconText(frames.isEmpty() ? QStringLiteral("−") : QStringLiteral("+"));
         frames << addButton(*action);
         if (frames.size() == 1)
-            addWord(tr("frame"));
+            frames << addWord(tr("frame"));
     }
     m_foldable << frames;
     row->addSpacing(8);

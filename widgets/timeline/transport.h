@@ -148,7 +148,7 @@ private:
     using Group = QList<QWidget*>;
 
     QToolButton* addButton(QAction& action);
-    void addWord(const QString& word);
+    QLabel* addWord(const QString& word);
     void addButtons(const TransportActions& actions);
     void showPosition();
     // The width with this many of the groups left out.
@@ -158,7 +158,6 @@ private:
     FrameSampler& m_sampler;
     QLabel* m_rounded;
     ElidedLabel* m_position;
-    Group m_words;              // beside the buttons
     QList<Group> m_foldable;    // in the order in which they are left out
     QObject* m_rates = nullptr; // the list of frame rates
 };
