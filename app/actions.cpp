@@ -116,7 +116,9 @@ void connectSnapActions(const WindowParts& parts)
     fractions->addAction(&parts.actions[ActionId::snapTenth]);
     parts.canvas.setSnapping(loadSnapSettings(parts.store));
     check(parts.actions, parts.canvas.snapping());
-    for (QAction* action : menu->actions())
+    QList<QAction*> switches = menu->actions();
+    switches << &parts.actions[ActionId::snap];
+    for (QAction* action : switches)
         QObject::connect(action, &QAction::triggered, &parts.canvas, [parts] {
             const SnapSettings before = parts.canvas.snapping();
             parts.canvas.setSnapping(checkedSettings(parts.actions));
@@ -196,12 +198,10 @@ constexpr std::pair<ActionId, InstantSide> sides[] = {{ActionId::justBefore, Ins
 
 void showPlaying(const Actions& actions, const Player& player)
 {
-    const bool backward = player.isPlaying() && player.isBackwards();
     const bool forward = player.isPlaying() && !player.isBackwards();
     QAction& play = actions[ActionId::play];
     play.setIcon(icon(forward ? QStringLiteral("pause") : QStringLiteral("play")));
     play.setText(player.isPlaying() ? Actions::tr("&Pause") : Actions::tr("P&lay"));
-    actions[ActionId::playBackwards].setIcon(icon(backward ? QStringLiteral("pause") : QStringLiteral("play-back")));
 }
 
 void connectPlaying(const Actions& actions, Workbench& workbench)
@@ -266,10 +266,10 @@ void connectPlayhead(const Actions& actions, Workbench& workbench)
 {
     Playhead& playhead = workbench.playhead;
     const auto follow = [&actions, &workbench, &playhead] {
-        // The selected bodies may have further events at the last instant.
-        const bool isOfBodies = workbench.timeline() && !workbench.selection.bodies().empty();
-        actions[ActionId::toNext].setEnabled(isOfBodies || playhead.hasNext());
-        actions[ActionId::toPrevious].setEnabled(isOfBodies || playhead.hasPrevious());
+        // The selected bodies or the picked pair may have further events at the last instant.
+        const bool isOfSome = workbench.timeline() && !workbench.steppedEvents().isEmpty();
+        actions[ActionId::toNext].setEnabled(isOfSome || playhead.hasNext());
+        actions[ActionId::toPrevious].setEnabled(isOfSome || playhead.hasPrevious());
         for (const auto& [id, side] : sides) {
             actions[id].setEnabled(playhead.instant() && playhead.canBeAt(*playhead.instant(), side));
             actions[id].setChecked(playhead.side() == side);
@@ -292,7 +292,7 @@ void connectPlayhead(const Actions& actions, Workbench& workbench)
 
 // Zooms the time axis from the keyboard like the wheel: about the playhead, or about the middle of the axis while the
 // playhead is not visible.
-void addZooms(QMenu& menu, TimeSlider& axis, const Playhead& playhead)
+void connectZooms(const Actions& actions, TimeSlider& axis, const Playhead& playhead)
 {
     const auto zoom = [&axis, &playhead](int wheelDelta) {
         const TimeScale& scale = axis.scale();
@@ -301,19 +301,9 @@ void addZooms(QMenu& menu, TimeSlider& axis, const Playhead& playhead)
         axis.turnWheel(isInSight ? x : scale.left + scale.width / 2, {0, wheelDelta});
     };
     constexpr int notches = 360; // three notches of a wheel
-    menu.addSeparator();
-    const auto add = [&](const QString& text, const QString& tip, const char* key) {
-        return addAction(menu, text, tip, QKeySequence(QLatin1String(key)));
-    };
-    QObject::connect(add(Actions::tr("&Zoom Time In"),
-                         Actions::tr("Show less time on the axis and the lanes, around the current time"), "Ctrl+]"),
-                     &QAction::triggered, &axis, [zoom] { zoom(notches); });
-    QObject::connect(
-        add(Actions::tr("Zoom Time Out"), Actions::tr("Show more time on the axis and the lanes"), "Ctrl+["),
-        &QAction::triggered, &axis, [zoom] { zoom(-notches); });
-    QObject::connect(add(Actions::tr("S&how All Time"),
-                         Actions::tr("Show the scene's whole time on the axis and the lanes"), "Ctrl+E"),
-                     &QAction::triggered, &axis, [&axis] { axis.showAll(); });
+    actions.onTriggered(ActionId::timeZoomIn, &axis, [zoom] { zoom(notches); });
+    actions.onTriggered(ActionId::timeZoomOut, &axis, [zoom] { zoom(-notches); });
+    actions.onTriggered(ActionId::showAllTime, &axis, [&axis] { axis.showAll(); });
 }
 
 } // namespace
@@ -325,7 +315,7 @@ void connectTimeActions(const WindowParts& parts)
     shareRate(parts.workbench.frames, parts.panels.frames().fields());
     numberFrames(parts.workbench, parts.panels.timeSlider());
     connectPlayhead(parts.actions, parts.workbench);
-    addZooms(*parts.actions.menu(MenuId::time), parts.panels.timeSlider(), parts.workbench.playhead);
+    connectZooms(parts.actions, parts.panels.timeSlider(), parts.workbench.playhead);
 }
 
 namespace {
@@ -422,7 +412,7 @@ QString copiedNotice(const WrittenGeometry& written, GeometryFormat format)
         return QCoreApplication::translate("Copies", source, nullptr, count);
     };
     const int count = int(written.bodies);
-    QString notice = count == 0   ? text("Nothing was copied; %1 cannot say these bodies").arg(form)
+    QString notice = count == 0   ? text("Nothing was copied; %1 cannot express these bodies").arg(form)
                      : count == 1 ? text("1 body copied as %1").arg(form)
                                   : text("%n bodies copied as %1", count).arg(form);
     constexpr std::size_t mostIds = 3;
@@ -567,7 +557,6 @@ void connectEventActions(const WindowParts& parts, QMenu& bodyMenu)
     actions.onTriggered(ActionId::goToEvent, &workbench, [&workbench] { goToEvent(workbench); });
     actions.onTriggered(ActionId::selectEventBodies, &workbench, [&workbench] { selectBodies(workbench); });
     const auto zoom = [parts] { zoomToEvent(parts); };
-    actions.onTriggered(ActionId::zoomToEvent, &workbench, zoom);
     actions.onTriggered(ActionId::fitSelection, &workbench, [parts] {
         if (parts.workbench.selection.lastPicked() == Selection::Picked::event)
             zoomToEvent(parts);
@@ -575,8 +564,7 @@ void connectEventActions(const WindowParts& parts, QMenu& bodyMenu)
             parts.canvas.fitSelection();
     });
     const auto follow = [&actions, &workbench] {
-        actions.setEnabled({ActionId::goToEvent, ActionId::zoomToEvent, ActionId::selectEventBodies},
-                           workbench.pickedEvent());
+        actions.setEnabled({ActionId::goToEvent, ActionId::selectEventBodies}, workbench.pickedEvent());
         actions[ActionId::fitSelection].setEnabled(workbench.pickedEvent() || !workbench.selection.bodies().empty());
     };
     QObject::connect(&workbench.selection, &Selection::changed, &actions, follow);
@@ -593,7 +581,7 @@ void connectEventActions(const WindowParts& parts, QMenu& bodyMenu)
                          menu->popup(at);
                      });
     DenseTable& table = parts.panels.events().table();
-    table.insertActions(table.actions().value(0), {&actions[ActionId::goToEvent], &actions[ActionId::zoomToEvent],
+    table.insertActions(table.actions().value(0), {&actions[ActionId::goToEvent], &actions[ActionId::fitSelection],
                                                    &actions[ActionId::selectEventBodies]});
     QObject::connect(&lanes, &LaneView::eventActivated, &workbench, zoom);
     QObject::connect(&table, &QAbstractItemView::doubleClicked, &workbench, [zoom](const QModelIndex& cell) {
@@ -819,7 +807,7 @@ QMenu* eventContextMenu(const Actions& actions, QWidget& parent)
 {
     auto* menu = new QMenu(&parent);
     menu->setToolTipsVisible(true);
-    actions.addTo(*menu, {ActionId::goToEvent, ActionId::zoomToEvent, ActionId::selectEventBodies});
+    actions.addTo(*menu, {ActionId::goToEvent, ActionId::fitSelection, ActionId::selectEventBodies});
     menu->addSeparator();
     menu->addAction(&actions[ActionId::copyAs]);
     return menu;

@@ -127,24 +127,20 @@ void MainWindow::addToolBar()
 
 void MainWindow::fillMenus()
 {
-    m_actions.fill(*menuBar());
-    addActions(m_actions.menu(MenuId::unlisted)->actions()); // for their keys
+    addActions(m_actions.fill(*menuBar()));
     QMenu* file = m_actions.menu(MenuId::file);
     file->insertMenu(&m_actions[ActionId::neighbours], &m_recent->menu());
     connect(file, &QMenu::aboutToShow, m_recent, &RecentFiles::follow);
-    QMenu* examples = exampleMenu(m_files, *this);
-    file->insertMenu(&m_actions[ActionId::recover], examples);
-    m_actions.menu(MenuId::help)->insertMenu(&m_actions[ActionId::tour], examples);
+    file->insertMenu(&m_actions[ActionId::recover], exampleMenu(m_files, *this));
     QMenu* edit = m_actions.menu(MenuId::edit);
     edit->insertMenu(edit->actions().at(2), historyMenu(m_workbench.document, *this)); // after Undo and Redo
     m_bookmarks.addMenu(*m_actions.menu(MenuId::time), m_actions[ActionId::editBookmarks]);
-    m_actions.menu(MenuId::check)->insertAction(&m_actions[ActionId::cancel], &m_actions[ActionId::exportReport]);
     QMenu* view = m_actions.menu(MenuId::view);
     auto* panels = new QMenu(tr("&Panels"), this);
     m_panels->fill(*panels);
     view->insertMenu(m_actions.menu(MenuId::layout)->menuAction(), panels);
     view->insertMenu(m_actions.menu(MenuId::theme)->menuAction(), layerMenu(*m_canvas, *this));
-    view->addMenu(&m_panels->events().columnsMenu());
+    view->addMenu(&m_panels->events().columnsMenu())->setVisible(false); // for the list of commands
 }
 
 void MainWindow::connectActions()

@@ -134,9 +134,9 @@ void StatusLine::updateZoom(const Canvas& canvas)
         m_zoom->setFixedWidth(width);
         fold();
     }
-    const QString meaning = tr("Zoom: %1 of %2 pixels a unit").arg(m_zoom->text()).arg(Canvas::pixelsAtFullZoom);
+    const QString meaning = tr("Zoom: %1 of %2 pixels per unit").arg(m_zoom->text()).arg(Canvas::pixelsAtFullZoom);
     m_zoom->setAccessibleDescription(meaning);
-    m_zoom->setToolTip(tr("%1. Type a number and Enter").arg(meaning));
+    m_zoom->setToolTip(tr("%1. Type a number and press Enter").arg(meaning));
     m_zoom->setModified(false);
 }
 
@@ -226,7 +226,6 @@ bool needsScene(ActionId command)
     case MenuId::snapping:
     case MenuId::help:
     case MenuId::theme:
-    case MenuId::unlisted:
         return command == ActionId::addBookmark || command == ActionId::editBookmarks;
     default:
         return command != ActionId::cancel && command != ActionId::undo && command != ActionId::redo;
@@ -292,7 +291,7 @@ bool TypingGuard::mayRun(ActionId command)
 void TypingGuard::show(const RefusedText& text)
 {
     m_parts.messageBar.showError(
-        tr("Not done, because the typed text cannot be taken. Correct it, or press Esc there.\n%1").arg(text.reason),
+        tr("Not done, because the typed text is invalid. Correct it, or press Esc in its field.\n%1").arg(text.reason),
         {});
     text.field->setFocus(Qt::OtherFocusReason);
     m_refused = qobject_cast<TextField*>(text.field);

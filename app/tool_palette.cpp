@@ -18,6 +18,7 @@
 #include <QEvent>
 #include <QMenu>
 #include <QSettings>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -30,19 +31,16 @@ void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, 
     QObject::connect(tools, &ToolBox::swipeAdded, &panels, [&panels] { panels.raise(panels.cuts()); });
     (new CutNotes(workbench, canvas, panels))->setParent(&canvas);
     auto* group = new QActionGroup(&canvas);
-    for (const auto& [command, kind] : toolRows) {
-        QAction& action = actions[command];
-        group->addAction(&action);
-        action.setChecked(kind == canvas.tool());
-        QObject::connect(&action, &QAction::triggered, &canvas, [&canvas, wanted = kind] {
-            canvas.setTool(wanted);
+    for (int tool = 0; tool < int(toolCount); ++tool) {
+        QAction& action = *group->addAction(&actions[actionOf(ToolKind(tool))]);
+        QObject::connect(&action, &QAction::triggered, &canvas, [&canvas, tool] {
+            canvas.setTool(ToolKind(tool));
             canvas.setFocus();
         });
-        QObject::connect(&canvas, &Canvas::toolChanged, &action, [&action, shown = kind](ToolKind now) {
-            if (now == shown)
-                action.setChecked(true);
-        });
     }
+    const auto follow = [&actions](ToolKind now) { actions[actionOf(now)].setChecked(true); };
+    QObject::connect(&canvas, &Canvas::toolChanged, group, follow);
+    follow(canvas.tool());
     QObject::connect(&actions[ActionId::autoKey], &QAction::toggled, &canvas, &Canvas::setAutoKey);
 }
 
@@ -168,14 +166,24 @@ ToolPalette::ToolPalette(const Actions& actions, QSettings& store)
 
 void ToolPalette::addTools(const Actions& actions)
 {
-    for (const auto& [command, kind] : toolRows) {
-        if (kind == ToolKind::point || kind == ToolKind::measure || kind == ToolKind::steer)
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    for (int tool = 0; tool < int(toolCount); ++tool) {
+        const auto kind = ToolKind(tool);
+        if (kind == ToolKind::point || kind == ToolKind::measure)
             addSeparator();
-        addAction(&actions[command]);
-        if (kind == ToolKind::steer)
-            addAction(&actions[ActionId::autoKey]);
+        QWidget* place = kind > ToolKind::measure ? static_cast<QWidget*>(menu) : this;
+        place->addAction(&actions[actionOf(kind)]);
     }
-    actions[ActionId::toolSteer].setIconText(tr("Steer")); // shortened, because the canvas needs the width
+    menu->addAction(&actions[ActionId::autoKey]);
+    auto* more = addAction(icon(QStringLiteral("more")), tr("More"));
+    more->setToolTip(tr("Cut, Steer with Keys, Hand and Auto-Key"));
+    more->setMenu(menu);
+    more->setCheckable(true);
+    qobject_cast<QToolButton*>(widgetForAction(more))->setPopupMode(QToolButton::InstantPopup);
+    const auto follow = [menu, more] { more->setChecked(std::ranges::any_of(menu->actions(), &QAction::isChecked)); };
+    for (const QAction* action : menu->actions())
+        connect(action, &QAction::toggled, more, follow);
 }
 
 void ToolPalette::showEvent(QShowEvent* event)

@@ -7,9 +7,6 @@
 
 #include <QToolBar>
 
-#include <array>
-#include <utility>
-
 class QSettings;
 
 namespace sweep {
@@ -24,23 +21,12 @@ class Workbench;
 // the canvas.
 void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels);
 
-// The tools in the order of their menu.
-inline constexpr std::array<std::pair<ActionId, ToolKind>, toolCount> toolRows{{
-    {ActionId::toolSelect, ToolKind::select},
-    {ActionId::toolPoint, ToolKind::point},
-    {ActionId::toolSegment, ToolKind::segment},
-    {ActionId::toolCircle, ToolKind::circle},
-    {ActionId::toolCapsule, ToolKind::capsule},
-    {ActionId::toolProjectile, ToolKind::projectile},
-    {ActionId::toolRay, ToolKind::ray},
-    {ActionId::toolLine, ToolKind::line},
-    {ActionId::toolBox, ToolKind::box},
-    {ActionId::toolPolygon, ToolKind::polygon},
-    {ActionId::toolMeasure, ToolKind::measure},
-    {ActionId::toolCut, ToolKind::cut},
-    {ActionId::toolSteer, ToolKind::steer},
-    {ActionId::toolHand, ToolKind::hand},
-}};
+// The action of a tool: the tools are in the same order in the table of actions as in ToolKind.
+[[nodiscard]] constexpr ActionId actionOf(ToolKind kind)
+{
+    return ActionId(int(ActionId::toolSelect) + int(kind));
+}
+static_assert(actionOf(ToolKind::hand) == ActionId::toolHand);
 
 // Offers of empty panels: a button below the reason why the panel is empty.
 
@@ -51,9 +37,9 @@ void connectOffers(const WindowParts& parts);
 
 class Actions;
 
-// A button for each tool: select, shapes, measure, play. A wide window shows the names beside the icons, unless the
-// user has hidden them in the View menu or the palette's context menu; the choice is stored. If the canvas is low, the
-// icons are smaller, so that every tool is visible.
+// A button for each tool: select, shapes, measure, and the rarer ones in a menu. A wide window shows the names beside
+// the icons, unless the user has hidden them in the View menu or the palette's context menu; the choice is stored. If
+// the canvas is low, the icons are smaller, so that every tool is visible.
 class ToolPalette : public QToolBar
 {
     Q_OBJECT

@@ -21,7 +21,6 @@
 #include <QSignalBlocker>
 #include <QTreeView>
 #include <QVBoxLayout>
-#include <QWidgetAction>
 
 #include <algorithm>
 #include <array>
@@ -118,7 +117,8 @@ void collect(const QList<QAction*>& actions, const QString& context, std::vector
             continue;
         if (QMenu* menu = action->menu()) {
             const QString name = plainName(action->text());
-            collect(menu->actions(), context.isEmpty() ? name : context + QStringLiteral(" ▸ ") + name, found);
+            const bool isPart = context.isEmpty() || name.isEmpty();
+            collect(menu->actions(), isPart ? context + name : context + QStringLiteral(" ▸ ") + name, found);
         } else if (std::ranges::find(found, action, &MenuEntry::action) == found.end()) {
             found.push_back({action, context});
         }
@@ -197,7 +197,7 @@ std::vector<Command> commandsOf(const WindowParts& parts)
 {
     std::vector<Command> commands;
     for (const MenuEntry& entry : menuEntries(*parts.window.menuBar()))
-        if (entry.action->isVisible() && entry.action->objectName() != QLatin1String("searchField"))
+        if (entry.action->isVisible())
             commands.push_back(commandOf(entry));
     for (const Body& body : parts.workbench.scene()->bodies)
         commands.push_back(bodyCommand(parts, body));
@@ -327,35 +327,14 @@ CommandPalette::CommandPalette(const WindowParts& parts)
     connect(m_list, &QTreeView::clicked, this, &CommandPalette::run);
 }
 
-void CommandPalette::addSearchField(QMenu& menu)
-{
-    auto* field = new QLineEdit;
-    field->setPlaceholderText(tr("Search commands…"));
-    field->setAccessibleName(tr("Search commands"));
-    auto* entry = new QWidgetAction(&menu);
-    entry->setObjectName(QStringLiteral("searchField"));
-    entry->setText(tr("Search Commands"));
-    entry->setToolTip(tr("Type to find a command by its name"));
-    entry->setStatusTip(entry->toolTip());
-    entry->setDefaultWidget(field);
-    QAction* first = menu.actions().value(0);
-    menu.insertAction(first, entry);
-    menu.insertSeparator(first);
-    connect(field, &QLineEdit::textEdited, this, [this, field, &menu](const QString& typed) {
-        field->clear();
-        menu.close();
-        open(typed);
-    });
-}
-
-void CommandPalette::open(const QString& typed)
+void CommandPalette::open()
 {
     m_model.setCommands(commandsOf(m_parts));
     {
         const QSignalBlocker once(m_field); // search() below runs once, even if the text is unchanged
-        m_field->setText(typed);
+        m_field->clear();
     }
-    search(typed);
+    search({});
     fitToWindow();
     show();
     m_field->setFocus(Qt::PopupFocusReason);

@@ -130,9 +130,7 @@ public:
     explicit CommandPalette(const WindowParts& parts);
 
     // Opens the palette with the commands that match at present.
-    void open(const QString& typed = {});
-    // Puts a field at the top of the menu. The first letter typed in it opens the palette.
-    void addSearchField(QMenu& menu);
+    void open();
 
     [[nodiscard]] QLineEdit& field() { return *m_field; }
     [[nodiscard]] CommandModel& model() { return m_model; }

@@ -86,8 +86,8 @@ void showAboutBox(QWidget& window)
 void showProblemBox(const WindowParts& parts)
 {
     const QString asked =
-        translated("Copy this into your report, and add what you did, what you expected and what "
-                   "happened. A scene that shows it helps; names of files may stand in the messages.");
+        translated("Copy this into your report, and add what you did, what you expected and what happened. A scene "
+                   "that shows the problem helps. The messages may contain names of files.");
     const QString messages = parts.messageBar.log().join(u'\n');
     const QString text =
         aboutText() + u'\n' + translated("Messages:") + u'\n' + (messages.isEmpty() ? translated("none") : messages);
@@ -98,8 +98,8 @@ void showProblemBox(const WindowParts& parts)
 
 const char* const canvasText =
     TEXT("The scene at the current time. Drag a body to move it, a round or square handle to change its start or end, "
-         "its edge to change its radius. Drag beside bodies to select. The wheel zooms about the cursor; Space with a "
-         "drag moves the view. Ctrl turns snapping off, Shift keeps a direction, Esc cancels a drag.");
+         "its edge to change its radius. Drag on the empty canvas to select. The wheel zooms about the cursor; hold "
+         "Space and drag to move the view. Ctrl turns snapping off, Shift keeps a direction, Esc cancels a drag.");
 
 struct Subject
 {
@@ -110,19 +110,20 @@ struct Subject
 
 const Subject subjects[] = {
     {"bodies", "edit-bodies.md#the-list-of-bodies",
-     TEXT("Every body with its numbers. In each pair the upper body is a; drag to change the order. Type over a number "
-          "or a name to change it; the eye hides a body, the lock keeps it from being moved on the canvas.")},
+     TEXT("Every body with its numbers. In each pair, the upper body is called a; drag bodies to change the order. "
+          "Type over a number or a name to change it; the eye hides a body, the lock keeps it from being moved on the "
+          "canvas.")},
     {"inspector", "edit-bodies.md#the-inspector",
-     TEXT("What is selected: a body, several, an event, or the scene itself. Numbers are decimals, fractions such as "
-          "1/3, hexadecimal, or expressions; ≈ marks what had to be rounded. Alt with the "
-          "arrow keys steps from double to double.")},
+     TEXT("What is selected: a body, several bodies, an event, or the scene itself. Numbers are decimals, fractions "
+          "such as 1/3, hexadecimal, or expressions; ≈ marks rounded ones. Alt with the arrow keys steps from double "
+          "to double.")},
     {"time", "time.md",
      TEXT("The scene's time with every instant at which something happens. Drag to change the time, turn the "
           "wheel to zoom; a lane below shows when a pair is in contact. Ctrl with the arrow keys steps from "
           "instant to instant.")},
     {"events", "events.md",
-     TEXT("Every event in exact order, each time correctly rounded. Click one to go there. The filter takes words "
-          "such as kind:touch, body:ball and t<1/2; a right click on the heading chooses columns.")},
+     TEXT("Every event in exact order, each time correctly rounded. Click one to go there. The filter takes words such "
+          "as kind:touch, body:ball and t<1/2; right-click the heading to choose columns.")},
     {"audit", "events.md#the-audit",
      TEXT("The verdict of an independent library on each pair: agree, disagree, or undecided with the "
           "reason.")},
@@ -131,15 +132,15 @@ const Subject subjects[] = {
      TEXT("What an engine recorded, compared with the exact events: which of its rows are equal, late, missing or "
           "extra, and what each column of its file means.")},
     {"lab", "grid.md",
-     TEXT("The cells of the selected body by several walks and policies, side by side, and where they differ.")},
+     TEXT("The cells of the selected body by several methods and cell borders, side by side, and where they differ.")},
     {"clearance", "instruments.md#the-clearance-panel",
      TEXT("The distance of two bodies minus their radii over time, with its roots and minima.")},
     {"instruments", "instruments.md#the-instruments-panel",
      TEXT("Exact answers about the selected bodies at the current time, beside the plain formulas in "
           "doubles and their errors.")},
     {"cuts", "cut-and-steer.md#cut-with-a-swipe",
-     TEXT("The lines that a swipe with the Cut tool, or the selected point, cut: each with its t, s and place, "
-          "and the direction of the cut by three conventions.")},
+     TEXT("The lines cut by a swipe of the Cut tool or by the selected point: each with its t, s and position, and the "
+          "direction of the cut in three conventions.")},
     {"problems", "edit-bodies.md#numbers",
      TEXT("What is wrong with the scene or with a file that was refused. A click selects the body concerned.")},
     {"sweep::ImportDialog", "edit-bodies.md#paste-and-import-geometry"},
@@ -218,7 +219,6 @@ void connectHelpActions(const WindowParts& parts)
     const Actions& actions = parts.actions;
     QMainWindow& window = parts.window;
     auto* palette = new CommandPalette(parts);
-    palette->addSearchField(*actions.menu(MenuId::help));
     actions.onTriggered(ActionId::findCommand, palette, [palette] { palette->open(); });
     auto* shortcuts = new ShortcutMap(*window.menuBar(), parts.store, &window);
     actions.onTriggered(ActionId::shortcuts, &window, [shortcuts, &window, &store = parts.store] {

@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QGuiApplication>
+#include <QHash>
 #include <QIconEngine>
 #include <QMenu>
 #include <QMenuBar>
@@ -71,6 +72,7 @@ struct ActionRow
     const char* keys = "";
     bool checkable = false;
     bool separated = false; // preceded by a separator
+    bool isListed = true;   // false: in a hidden part of its menu, for its key, the list of commands and other menus
     // The platform's own shortcuts are added to `keys`, unless another action has them.
     QKeySequence::StandardKey standardKey = QKeySequence::UnknownKey;
 };
@@ -90,6 +92,7 @@ struct MenuRow
 {
     const char* text = nullptr; // null: it is not in the menu bar
     std::optional<MenuId> parent = {};
+    bool isListed = true; // false: hidden in its parent
 };
 #define TEXT(text) QT_TRANSLATE_NOOP("Actions", text)
 const MenuRow menuRows[] = {{TEXT("&File")},
@@ -103,12 +106,11 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("&Add"), MenuId::body},
                             {TEXT("Al&ign"), MenuId::body},
                             {TEXT("&Transform"), MenuId::body},
-                            {TEXT("S&nap"), MenuId::tools},
+                            {TEXT("S&nap"), MenuId::tools, false},
                             {TEXT("E&xport"), MenuId::file},
                             {},
                             {TEXT("L&ayout"), MenuId::view},
-                            {TEXT("The&me"), MenuId::view},
-                            {TEXT("Othe&r")}};
+                            {TEXT("The&me"), MenuId::view}};
 #undef TEXT
 
 // The end of a tool tip, which names the first shortcut: " (Ctrl+O)".
@@ -145,14 +147,6 @@ void setKeys(QAction& action, const QList<QKeySequence>& keys)
         tip.chop(keySuffix(action).size());
     action.setShortcuts(keys);
     action.setToolTip(tip + keySuffix(action));
-}
-
-QAction* addAction(QMenu& menu, const QString& text, const QString& tip, const QKeySequence& key)
-{
-    QAction* action = menu.addAction(text);
-    action->setShortcut(key);
-    setTip(*action, tip);
-    return action;
 }
 
 Actions::Actions(QObject* parent) : QObject(parent)
@@ -202,23 +196,35 @@ QMenu* Actions::createdMenu(MenuId id, QMenuBar& bar)
         return menu = new QMenu(&bar);
     menu = row.parent ? createdMenu(*row.parent, bar)->addMenu(tr(row.text)) : bar.addMenu(tr(row.text));
     menu->setToolTipsVisible(true);
-    menu->menuAction()->setVisible(id != MenuId::unlisted);
+    menu->menuAction()->setVisible(row.isListed);
     return menu;
 }
 
-void Actions::fill(QMenuBar& bar)
+QList<QAction*> Actions::fill(QMenuBar& bar)
 {
     m_menus.assign(std::size(menuRows), nullptr);
     for (std::size_t id = 0; id < std::size(menuRows); ++id)
         if (!menuRows[id].parent)
             (void)createdMenu(MenuId(id), bar);
+    QHash<QMenu*, QMenu*> hiddenParts;
+    QList<QAction*> unseen;
     for (const ActionRow& row : rows) {
-        const std::optional<MenuId> parent = menuRows[std::size_t(row.menu)].parent;
-        const bool opensMenu = parent && !m_menus[std::size_t(row.menu)]; // the separator precedes the submenu itself
-        if (row.separated)
-            createdMenu(opensMenu ? *parent : row.menu, bar)->addSeparator();
-        createdMenu(row.menu, bar)->addAction(&(*this)[row.id]);
+        const MenuRow& place = menuRows[std::size_t(row.menu)];
+        const bool opensMenu = place.parent && !m_menus[std::size_t(row.menu)]; // the separator precedes the submenu
+        if (row.separated && row.isListed)
+            createdMenu(opensMenu ? *place.parent : row.menu, bar)->addSeparator();
+        QMenu* menu = createdMenu(row.menu, bar);
+        QMenu*& hidden = hiddenParts[menu];
+        if (!row.isListed && !hidden) {
+            hidden = menu->addMenu(QString());
+            hidden->menuAction()->setVisible(false);
+        }
+        QAction* action = &(*this)[row.id];
+        (row.isListed ? menu : hidden)->addAction(action);
+        if (!row.isListed || !place.isListed)
+            unseen << action;
     }
+    return unseen;
 }
 
 MenuId Actions::menuOf(ActionId id)

@@ -43,12 +43,11 @@ enum class MenuId
     add,       // a submenu of body
     align,     // a submenu of body
     transform, // a submenu of body
-    snapping,  // a submenu of tools
+    snapping,  // a hidden submenu of tools: the menu of the button
     exporting, // a submenu of file
     copies,    // forms in which something is copied; in no menu bar
     layout,    // a submenu of view
-    theme,     // a submenu of view
-    unlisted   // a hidden menu: reached by keys, by the list of commands and by other menus
+    theme      // a submenu of view
 };
 
 // An entry of a menu. It runs its command only if the gate of Actions permits it.
@@ -88,8 +87,9 @@ public:
     void addTo(QWidget& widget, std::initializer_list<ActionId> ids) const;
     void setEnabled(std::initializer_list<ActionId> ids, bool enabled) const;
 
-    // Fills the menu bar from the table. Call once, before menu().
-    void fill(QMenuBar& bar);
+    // Fills the menu bar from the table, and returns the actions of its hidden parts, whose keys work only if a widget
+    // has them as well. Call once, before menu().
+    QList<QAction*> fill(QMenuBar& bar);
     [[nodiscard]] QMenu* menu(MenuId id) const { return m_menus[std::size_t(id)]; }
 
 private:
@@ -105,9 +105,6 @@ private:
 void setTip(QAction& action, const QString& tip);
 // Changes the shortcuts, and names the first one in the tool tip.
 void setKeys(QAction& action, const QList<QKeySequence>& keys);
-
-// Adds an action that is not in the table.
-QAction* addAction(QMenu& menu, const QString& text, const QString& tip, const QKeySequence& key);
 
 // Menu actions that choose the theme.
 

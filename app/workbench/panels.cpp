@@ -609,8 +609,9 @@ void Panels::addLaneOrderChoice(QWidget& slider)
 // Adds the action that hides all panels, or restores them.
 void Panels::addHideAll(QMenu& menu)
 {
-    QAction* action = addAction(menu, tr("Hide or Show &All"),
-                                tr("Leave the whole window to the canvas, or bring the panels back"), Qt::Key_F9);
+    QAction* action = menu.addAction(tr("Hide or Show &All"));
+    action->setShortcut(Qt::Key_F9);
+    setTip(*action, tr("Give the whole window to the canvas, or bring the panels back"));
     connect(action, &QAction::triggered, this, [this] {
         endDrag();
         const auto isShown = [](const QDockWidget* panel) { return !panel->isHidden(); };

@@ -72,11 +72,13 @@ private Q_SLOTS:
             key(pressed);
             QCOMPARE(canvas().tool(), tool);
             int checked = 0;
-            for (const QAction* action : m_window->actions().menu(MenuId::tools)->actions()) {
+            const QAction* more = bar->actions().last();
+            const bool isRare = tool == ToolKind::cut || tool == ToolKind::steer || tool == ToolKind::hand;
+            QCOMPARE(more->isChecked(), isRare);
+            for (const QAction* action : isRare ? more->menu()->actions() : bar->actions()) {
                 if (!action->isChecked() || action->shortcut() != QKeySequence(pressed))
                     continue;
                 ++checked;
-                QVERIFY(bar->actions().contains(action));
                 QVERIFY(!action->icon().isNull());
                 QVERIFY(!action->icon().pixmap(20).toImage().isNull());
             }
@@ -621,7 +623,7 @@ private Q_SLOTS:
         QCOMPARE(field->text(), QStringLiteral("40 %"));
         QTest::keyClick(m_window.get(), Qt::Key_0, Qt::ControlModifier);
         QCOMPARE(field->text(), QStringLiteral("100 %"));
-        QCOMPARE(field->accessibleDescription(), QStringLiteral("Zoom: 100 % of 100 pixels a unit"));
+        QCOMPARE(field->accessibleDescription(), QStringLiteral("Zoom: 100 % of 100 pixels per unit"));
         QVERIFY(field->toolTip().startsWith(field->accessibleDescription()));
         QCOMPARE(canvas().view().toPixels(1), 100.0);
         const auto type = [&](const char* text) {

@@ -5,9 +5,14 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/labels.h"
 
+#include <QComboBox>
 #include <QDialogButtonBox>
+#include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
 #include <QPushButton>
+#include <QTabBar>
 #include <QToolButton>
 
 namespace sweep::tst_first_minute {
@@ -37,6 +42,30 @@ private Q_SLOTS:
         for (const QLabel* label : hints().findChildren<QLabel*>(Qt::FindDirectChildrenOnly))
             QVERIFY2(label->objectName() == QStringLiteral("purpose") || label->width() >= label->sizeHint().width(),
                      qPrintable(label->text()));
+    }
+
+    // Buttons, fields, lists, tabs, headings and menus in sight: about sixty.
+    void theFirstScreenIsCalm()
+    {
+        m_window->resize(1280, 800);
+        QApplication::processEvents();
+        const auto isSeen = [](const QWidget* widget) {
+            return widget->isVisible() && !widget->visibleRegion().isEmpty();
+        };
+        qsizetype controls = m_window->menuBar()->actions().size();
+        for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
+            if (!isSeen(widget))
+                continue;
+            if (const auto* tabs = qobject_cast<const QTabBar*>(widget))
+                controls += tabs->count();
+            else if (const auto* heading = qobject_cast<const QHeaderView*>(widget))
+                controls += heading->count() - heading->hiddenSectionCount();
+            else if (qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+                     (qobject_cast<const QLineEdit*>(widget) && !qobject_cast<const QComboBox*>(widget->parent())))
+                ++controls;
+        }
+        qInfo("%lld controls", controls);
+        QVERIFY2(controls > 50 && controls <= 66, qPrintable(QString::number(controls)));
     }
 
     // The purpose is in one line, and there is no second play button beside it.

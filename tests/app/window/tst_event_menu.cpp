@@ -197,7 +197,7 @@ void TestEventMenu::theViewMenuOffersTheColumnsOfTheEvents()
 {
     const QList<QAction*> entries = m_window->actions().menu(MenuId::view)->actions();
     QCOMPARE(entries.last(), m_window->panels().events().columnsMenu().menuAction());
-    QVERIFY(!entries.last()->text().isEmpty());
+    QVERIFY2(!entries.last()->isVisible(), "the header's menu shows them, and the list of commands finds them");
 }
 
 void TestEventMenu::everyMenuOffersTheSameCopies()
