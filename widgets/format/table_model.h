@@ -1,8 +1,12 @@
 // Base of flat table models: headings, row and column counts.
 #pragma once
 
+#include "widgets/format/palette.h"
+
 #include <QAbstractTableModel>
 #include <QStringList>
+
+#include <utility>
 
 namespace sweep {
 
@@ -30,6 +34,12 @@ public:
             return QVariant(alignment(section));
         return role == Qt::DisplayRole ? QVariant(m_headings.value(section)) : QVariant();
     }
+    // Set it when the theme changes.
+    void setBrightness(Brightness brightness)
+    {
+        if (std::exchange(m_brightness, brightness) != brightness)
+            brightnessChanged();
+    }
 
 protected:
     TableModel(QStringList headings, QObject* parent) : QAbstractTableModel(parent), m_headings(std::move(headings)) {}
@@ -39,6 +49,8 @@ protected:
     [[nodiscard]] virtual QVariant cell(int row, int column, int role) const = 0;
     // The alignment of a column and of its heading.
     [[nodiscard]] virtual Qt::Alignment alignment(int /*column*/) const { return Qt::AlignLeft | Qt::AlignVCenter; }
+    // Renews the icons and colours.
+    virtual void brightnessChanged() { refresh(); }
 
     // Call it within a model reset.
     void setHeadings(const QStringList& headings) { m_headings = headings; }
@@ -53,6 +65,8 @@ protected:
         if (rows() > 0)
             Q_EMIT dataChanged(index(0, column), index(rows() - 1, column));
     }
+
+    Brightness m_brightness = Brightness::light;
 
 private:
     QStringList m_headings;

@@ -409,12 +409,6 @@ GridLabWalkModel::GridLabWalkModel(const GridLabComparison& lab, QObject* parent
     refill();
 }
 
-void GridLabWalkModel::setBrightness(Brightness brightness)
-{
-    m_brightness = brightness;
-    refill();
-}
-
 void GridLabWalkModel::refill()
 {
     beginResetModel();
@@ -482,12 +476,6 @@ GridLabFindingModel::GridLabFindingModel(const GridLabComparison& lab, QObject* 
 {
     connect(&lab, &GridLabComparison::changed, this, &GridLabFindingModel::refill);
     refill();
-}
-
-void GridLabFindingModel::setBrightness(Brightness brightness)
-{
-    if (std::exchange(m_brightness, brightness) != brightness)
-        refresh({Qt::DecorationRole});
 }
 
 void GridLabFindingModel::refill()

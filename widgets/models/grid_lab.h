@@ -208,7 +208,6 @@ public:
 
     explicit GridLabWalkModel(const GridLabComparison& lab, QObject* parent = nullptr);
 
-    void setBrightness(Brightness brightness);
     // The first deviation of a row's walk from an exact one; null if there is none.
     [[nodiscard]] const WalkDeviation* deviationOf(int row) const;
 
@@ -220,13 +219,13 @@ private:
         QString only;
         QString difference;
     };
+    void brightnessChanged() override { refill(); }
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] Qt::Alignment alignment(int column) const override;
     void refill();
 
     const GridLabComparison& m_lab;
-    Brightness m_brightness = Brightness::light;
     std::vector<Row> m_rows;
 };
 
@@ -248,7 +247,6 @@ public:
 
     explicit GridLabFindingModel(const GridLabComparison& lab, QObject* parent = nullptr);
 
-    void setBrightness(Brightness brightness);
     // The cell and the time of a row.
     [[nodiscard]] Cell cellOf(int row) const { return m_rows[std::size_t(row)].cell; }
     [[nodiscard]] double timeOf(int row) const { return m_rows[std::size_t(row)].t; }
@@ -280,7 +278,6 @@ private:
     [[nodiscard]] QStringList reporters(std::size_t disputed, bool reporting) const;
 
     const GridLabComparison& m_lab;
-    Brightness m_brightness = Brightness::light;
     std::shared_ptr<const GridLabAnswer> m_answer;
     std::vector<Row> m_rows;
 };

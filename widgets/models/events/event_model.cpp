@@ -79,10 +79,8 @@ void EventModel::setSampled(const SampledEventsPtr& sampled, const QString& prob
     rearranges ? rearrange() : refreshColumn(FramesColumn);
 }
 
-void EventModel::setBrightness(Brightness brightness)
+void EventModel::brightnessChanged()
 {
-    if (std::exchange(m_brightness, brightness) == brightness)
-        return;
     m_kindIcons.fill({});
     m_verdictIcons.fill({});
     updateColours();

@@ -98,7 +98,6 @@ public:
     // reason, which is empty while the sampling is pending.
     void setSampled(const SampledEventsPtr& sampled, const QString& problem);
     [[nodiscard]] const SampledEventsPtr& sampled() const { return m_text.sampled; }
-    void setBrightness(Brightness brightness);
     // The instant whose rows are marked; none between instants.
     void setInstant(std::optional<std::size_t> instant);
     void setFilter(const QString& text);
@@ -142,6 +141,7 @@ private:
         SolverAnswerPtr answer;
         Qt::SortOrder order = Qt::AscendingOrder;
     };
+    void brightnessChanged() override;
     [[nodiscard]] int rows() const override;
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] Qt::Alignment alignment(int column) const override;
@@ -174,7 +174,6 @@ private:
     bool m_stale = false;
     bool m_hasProportions = false;
     std::optional<std::size_t> m_instant;
-    Brightness m_brightness = Brightness::light;
     QString m_filterText;
     EventFilter m_filter;
     EventSorter m_sorter;

@@ -55,12 +55,6 @@ std::optional<Relation> PairModel::relationAtRest(int row) const
     return index < tested ? std::nullopt : std::optional(m_answer->untested->inContact[index - tested].relation);
 }
 
-void PairModel::setBrightness(Brightness brightness)
-{
-    if (std::exchange(m_brightness, brightness) != brightness)
-        refresh({Qt::DecorationRole});
-}
-
 QVariant PairModel::cell(int row, int column, int role) const
 {
     const PairAudit& pair = pairOf(row);
@@ -187,10 +181,8 @@ void RestingModel::setFilter(const QString& text)
     endResetModel();
 }
 
-void RestingModel::setBrightness(Brightness brightness)
+void RestingModel::brightnessChanged()
 {
-    if (std::exchange(m_brightness, brightness) == brightness)
-        return;
     m_relationIcons.fill({});
     m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
     refresh();

@@ -36,7 +36,6 @@ public:
     explicit PairModel(QObject* parent = nullptr);
 
     void setAnswer(SolverAnswerPtr answer);
-    void setBrightness(Brightness brightness);
     [[nodiscard]] PairAudit pairOf(int row) const { return pairAt(m_rows[std::size_t(row)]); }
 
 private:
@@ -53,7 +52,6 @@ private:
     SolverAnswerPtr m_answer;
     std::vector<PairAudit> m_atRest; // audits of the contacts at rest
     RepeatedLabels m_repeated;
-    Brightness m_brightness = Brightness::light;
     std::vector<std::uint32_t> m_rows; // indices into Audit::pairs, and beyond into m_atRest
 };
 
@@ -91,7 +89,6 @@ public:
     // Removes stale rows, because no pairs of the changed scene will come.
     void dropStale();
     void setFilter(const QString& text);
-    void setBrightness(Brightness brightness);
 
     [[nodiscard]] bool isStale() const { return m_stale; }
     // Whether any pair at rest is in contact, passing the filter or not.
@@ -106,6 +103,7 @@ public:
     [[nodiscard]] const Scene& scene() const { return *m_answer->scene; }
 
 private:
+    void brightnessChanged() override;
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] const RestingContact& contact(int row) const
@@ -127,7 +125,6 @@ private:
     QString m_filterText;
     bool m_isFiltered = false;
     std::vector<std::uint32_t> m_rows; // indices into UntestedPairs::inContact, ascending
-    Brightness m_brightness = Brightness::light;
     BodyColours m_colours;
     RepeatedLabels m_repeated;
     mutable ShapeIcons m_icons;

@@ -79,11 +79,11 @@ void CutModel::addRow(std::size_t event)
     }
 }
 
-void CutModel::setBrightness(Brightness brightness)
+void CutModel::brightnessChanged()
 {
-    if (std::exchange(m_brightness, brightness) == brightness || rowCount() == 0)
+    if (rowCount() == 0)
         return;
-    m_colours = BodyColours(*m_answer->scene, brightness);
+    m_colours = BodyColours(*m_answer->scene, m_brightness);
     refresh({Qt::DecorationRole});
 }
 

@@ -39,7 +39,6 @@ public:
 
     // Without a point there are no rows. Equal arguments change nothing.
     void setSubject(SolverAnswerPtr answer, std::optional<std::size_t> point);
-    void setBrightness(Brightness brightness);
 
     [[nodiscard]] std::optional<std::size_t> point() const { return m_point; }
     [[nodiscard]] const SolverAnswerPtr& answer() const { return m_answer; }
@@ -58,6 +57,7 @@ private:
         std::optional<std::size_t> edge = {}; // of a polygon
         mutable std::optional<Cut> cut = {};
     };
+    void brightnessChanged() override;
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] QVariant shownId(int row, int column) const;
@@ -71,7 +71,6 @@ private:
     std::optional<std::size_t> m_point;
     BodyColours m_colours;
     RepeatedLabels m_repeated;
-    Brightness m_brightness = Brightness::light;
     std::vector<Row> m_rows;
 };
 

@@ -488,12 +488,6 @@ InstrumentModel::InstrumentModel(const Instruments& instruments, QObject* parent
     refill();
 }
 
-void InstrumentModel::setBrightness(Brightness brightness)
-{
-    m_brightness = brightness;
-    refresh();
-}
-
 void InstrumentModel::refill()
 {
     InstrumentTable table = m_instruments.reading() ? m_instruments.reading()->table : InstrumentTable{};

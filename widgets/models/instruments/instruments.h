@@ -169,7 +169,6 @@ public:
 
     explicit InstrumentModel(const Instruments& instruments, QObject* parent = nullptr);
 
-    void setBrightness(Brightness brightness);
     [[nodiscard]] const InstrumentTable& table() const { return m_table; }
 
 private:
@@ -178,7 +177,6 @@ private:
     void refill();
 
     const Instruments& m_instruments;
-    Brightness m_brightness = Brightness::light;
     InstrumentTable m_table;
 };
 
