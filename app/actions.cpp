@@ -630,9 +630,12 @@ void connectLogs(const WindowParts& parts)
                      [parts, &headline] { headline.offerLog(logBeside(parts.workbench.document.path())); });
     QObject::connect(&parts.files, &SceneFiles::exampleOpened, &parts.panels.log(), [parts](const QString& scene) {
         parts.panels.headline().offerLog({});
-        if (const QString log = logBeside(scene); !log.isEmpty())
+        if (const QString log = logBeside(scene); !log.isEmpty()) {
             parts.panels.log().open(log);
+            parts.panels.raise(parts.panels.log());
+        }
     });
+    QObject::connect(&parts.panels, &Panels::logRowToggled, &parts.canvas, &Canvas::refit);
     QObject::connect(&headline, &HeadlineBar::comparisonRequested, &parts.window,
                      [parts](const QString& log) { compareWithLog(parts, log); });
 }
@@ -680,7 +683,6 @@ void connectCheckActions(const WindowParts& parts)
     parts.actions.onTriggered(ActionId::compareLog, &parts.window, [parts] { askForLog(parts); });
     QObject::connect(&parts.files, &SceneFiles::opened, &parts.panels.log(), &LogPanel::followFile);
     connectLogs(parts);
-    QObject::connect(&parts.panels.log(), &LogPanel::wanted, &parts.window, [parts] { askForLog(parts); });
     parts.actions.onTriggered(ActionId::reduceScene, &parts.window, [parts] { reduce(parts); });
     const auto follow = [&actions = parts.actions, &workbench = parts.workbench] {
         actions.setEnabled({ActionId::compareLog, ActionId::reduceScene}, workbench.timeline());

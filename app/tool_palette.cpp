@@ -120,6 +120,7 @@ void connectOffers(const WindowParts& parts)
         return offerOf(parts.actions, ActionId::sampleFrames);
     });
     panels.lab().placeholder().setOffers([&workbench] { return gridOffer(workbench); });
+    panels.log().placeholder().setOffers([parts] { return offerOf(parts.actions, ActionId::compareLog); });
     for (Placeholder* empty : {&panels.clearance().placeholder(), &panels.instruments().placeholder()}) {
         empty->setOffers([&workbench] { return pairOffer(workbench); });
         // Renewed when the answer or the time changes, because the pair that meets next depends on both.

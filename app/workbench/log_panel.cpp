@@ -4,6 +4,7 @@
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/number_field.h"
+#include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/tables/dense_table.h"
 
@@ -14,13 +15,13 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QSettings>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <initializer_list>
+#include <tuple>
 
 namespace sweep {
 
@@ -73,9 +74,8 @@ protected:
 
 QString roleText(LogRole role)
 {
-    static constexpr const char* names[] = {
-        "First body:", "Second body:", "Kind:", "Time:", "Frame:", "Point, x:", "Point, y:", "Cell, i:", "Cell, j:"};
-    return LogPanel::tr(names[std::size_t(role)]);
+    const QString word = roleWord(role);
+    return LogPanel::tr("%1:").arg(word[0].toUpper() + word.mid(1));
 }
 
 // "when: 0.25, 0.75": a column with its first values.
@@ -101,10 +101,36 @@ QComboBox* narrowBox(QWidget* parent)
     return box;
 }
 
-void addRow(QFormLayout& form, const QString& label, QWidget& field)
+void addRow(QFormLayout& form, const QString& label, QWidget& field, int rowsBelow = 0)
 {
-    form.addRow(label, &field);
+    auto* caption = new QLabel(label);
+    caption->setTextFormat(Qt::PlainText); // words of the log may look like markup
+    caption->setBuddy(&field);
+    form.insertRow(form.rowCount() - rowsBelow, caption, &field);
     field.setAccessibleName(label);
+}
+
+// A part with fields in rows, and the button that unfolds it.
+std::pair<QToolButton*, QFormLayout*> addFold(QBoxLayout& buttons, QBoxLayout& parts)
+{
+    auto* part = new QWidget;
+    auto* form = newForm(part);
+    form->setContentsMargins({});
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    part->hide();
+    parts.addWidget(part);
+    auto* button = new QToolButton;
+    button->setText(LogPanel::tr("Columns"));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    button->setCheckable(true);
+    button->setArrowType(Qt::RightArrow);
+    QObject::connect(button, &QToolButton::toggled, part, [button, part](bool isOpen) {
+        button->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+        part->setVisible(isOpen);
+    });
+    buttons.addWidget(button);
+    return {button, form};
 }
 
 } // namespace
@@ -114,87 +140,66 @@ LogPanel::LogPanel(Workbench& workbench, QSettings& store, QWidget* parent)
       m_job(readLog, [this](const ReadLog& outcome) { showResult(outcome); })
 {
     build();
-    connectChoices();
-    connect(&workbench, &Workbench::answerChanged, this, &LogPanel::compare);
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { goTo(index.row()); });
-    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { goTo(index.row()); });
-    showWhatThereIs();
-}
-
-void LogPanel::connectChoices()
-{
     connect(m_within, &NumberField::typed, this,
             [this](double within) { apply([&] { m_arguments.within = within; }); });
     connect(m_fps, &QLineEdit::editingFinished, this, &LogPanel::applyFrameRate);
     connect(m_equal, &QCheckBox::toggled, this, &LogPanel::follow);
-    for (std::size_t i = 0; i < logRoles; ++i) {
-        connect(m_roles[i], &QComboBox::activated, this, [this, i] {
-            apply([&] { m_arguments.reading.columns[i] = m_roles[i]->currentData().toString().toStdString(); });
-        });
-    }
+    for (const QToolButton* fold : {m_columns, m_tolerance})
+        connect(fold, &QToolButton::toggled, this, &LogPanel::showParts);
+    connect(&workbench, &Workbench::answerChanged, this, &LogPanel::compare);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { goTo(index.row()); });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { goTo(index.row()); });
+    showParts();
 }
 
 void LogPanel::build()
 {
-    m_words = new WrappedLabel({}, this);
+    m_head = new QWidget;
+    auto* head = newLayout<QVBoxLayout>(m_head, 4, {8, 8, 8, 0});
+    m_words = new WrappedLabel;
+    m_words->setObjectName(QStringLiteral("words"));
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* open = new QPushButton(tr("Compare with a Log…"), this);
-    connect(open, &QPushButton::clicked, this, &LogPanel::wanted);
-    m_close = new QPushButton(tr("Close the Log"), this);
-    m_close->setToolTip(tr("Close this log and remove its row from the time axis"));
-    connect(m_close, &QPushButton::clicked, this, &LogPanel::close);
-    buildTable();
-    auto* buttons = newLayout<QHBoxLayout>(nullptr, 8);
-    buttons->addWidget(open);
-    buttons->addWidget(m_close);
-    buttons->addStretch();
+    head->addWidget(m_words);
+    auto* buttons = newLayout<QHBoxLayout>(nullptr, 4);
+    head->addLayout(buttons);
     auto* side = new QWidget;
-    auto* column = newLayout<QVBoxLayout>(side, 8);
-    column->addWidget(m_words);
-    column->addLayout(buttons);
-    column->addWidget(choices());
-    column->addStretch();
-    auto* scroll = new QScrollArea;
-    scrollVertically(*scroll);
-    scroll->setWidget(side);
-    auto* row = new FoldingRow(nullptr);
-    row->setSpacing(8);
-    row->setFirstWidth(340);
-    row->addWidget(scroll, 1);
-    row->addWidget(m_table, 1);
-    newLayout<QVBoxLayout>(this, 8, {8, 8, 8, 4})->addLayout(row, 1);
-}
-
-QWidget* LogPanel::choices()
-{
-    m_choices = new QWidget;
-    auto* form = new QFormLayout(m_choices);
-    form->setContentsMargins({});
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    for (std::size_t i = 0; i < logRoles; ++i) {
-        m_roles[i] = narrowBox(m_choices);
-        addRow(*form, roleText(LogRole(i)), *m_roles[i]);
-        if (LogRole(i) == LogRole::frame)
-            addFrameRate(*form);
-    }
-    m_kinds = newLayout<QFormLayout>(nullptr, 4);
-    m_kinds->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_kinds->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    form->addRow(m_kinds);
-    addTolerance(*form);
-    return m_choices;
-}
-
-void LogPanel::addFrameRate(QFormLayout& form)
-{
-    m_fps = new TextField(m_choices);
-    addRow(form, tr("Frames per unit of time:"), *m_fps);
-    m_fps->setAccessibleDescription(tr(
-        "Such as 60 or 60000/1001: the time of a row is its frame divided by this. Empty: its column of times. A log "
-        "without a column of frames does not use it."));
+    auto* parts = newLayout<QVBoxLayout>(side, 8, {8, 0, 8, 0});
+    m_note = new WrappedLabel;
+    m_note->setObjectName(QStringLiteral("note"));
+    m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    parts->addWidget(m_note);
+    QFormLayout* tolerance = nullptr;
+    std::tie(m_columns, m_boxes) = addFold(*buttons, *parts);
+    std::tie(m_tolerance, tolerance) = addFold(*buttons, *parts);
+    parts->addStretch();
+    m_fps = new TextField(this);
+    addRow(*m_boxes, tr("Frame rate:"), *m_fps);
+    m_fps->setAccessibleDescription(
+        tr("Frames per unit of time, such as 60 or 60000/1001: the time of a row is its frame divided by this rate. "
+           "Leave it empty to use the column of times. A log without a column of frames does not use it."));
     m_fps->setToolTip(m_fps->accessibleDescription());
     if (m_arguments.reading.fps)
         m_fps->setText(textOf(fractionText(*m_arguments.reading.fps)));
+    addTolerance(*tolerance);
+    buttons->addStretch();
+    auto* close = new QToolButton;
+    close->setText(tr("Close"));
+    close->setToolTip(tr("Close this log, with this panel and its row on the time axis"));
+    connect(close, &QToolButton::clicked, this, &LogPanel::close);
+    buttons->addWidget(close);
+    m_choices = new QScrollArea;
+    scrollVertically(*m_choices);
+    m_choices->setWidget(side);
+    buildTable();
+    auto* row = new FoldingRow(nullptr);
+    row->setSpacing(8);
+    row->setFirstWidth(340);
+    row->addWidget(m_choices, 2);
+    row->addWidget(m_table, 1);
+    auto* whole = newLayout<QVBoxLayout>(this, 4);
+    whole->addWidget(m_head);
+    whole->addLayout(row, 1);
+    m_empty = new Placeholder(this);
 }
 
 // Adds the fields that decide which events count as equal or missing, and which rows are shown.
@@ -202,43 +207,39 @@ void LogPanel::addTolerance(QFormLayout& form)
 {
     m_within = new LengthField(this);
     addRow(form, tr("Equal within:"), *m_within);
-    m_early = addLimit(
-        form,
-        {tr("Early by at most:"), tr("Allowed if the log is earlier; if empty, the value of Equal within applies")},
-        m_arguments.early);
-    m_late = addLimit(
-        form, {tr("Late by at most:"), tr("Allowed if the log is later; if empty, the value of Equal within applies")},
-        m_arguments.late);
-    m_reach = addLimit(form,
-                       {tr("Another event beyond:"),
-                        tr("Times further apart belong to different events; if empty, there is no limit")},
+    m_early = addLimit(form, tr("Early by at most:"),
+                       tr("How much earlier the log may be and still count as equal; otherwise Equal within applies"),
+                       m_arguments.early);
+    m_late = addLimit(form, tr("Late by at most:"),
+                      tr("How much later the log may be and still count as equal; otherwise Equal within applies"),
+                      m_arguments.late);
+    m_reach = addLimit(form, tr("Another event beyond:"),
+                       tr("Times that are further apart belong to different events; otherwise there is no limit"),
                        m_arguments.reach);
-    followTolerance();
-    addFlag(form, {tr("Log records exits"), tr("An exit that the log lacks is missing, even if the log has no exits")},
+    addFlag(form, tr("Log records exits"), tr("An exit that the log lacks is missing, even if the log has no exits"),
             m_arguments.reading.exits);
-    addFlag(form,
-            {tr("First hits only"),
-             tr("The engine reports only the earliest hit of each pair: later ones are not counted as missing")},
+    addFlag(form, tr("First hits only"),
+            tr("The engine reports only the earliest hit of each pair: later hits do not count as missing"),
             m_arguments.first);
-    addFlag(form,
-            {tr("Allow missing clipped events"),
-             tr("Events that the start or the end of the scene's time clips are not counted as missing")},
+    addFlag(form, tr("Allow missing clipped events"),
+            tr("Events clipped by the start or the end of the scene's time do not count as missing"),
             m_arguments.unclipped);
-    addFlag(form,
-            {tr("Skip other bodies"),
-             tr("Rows about bodies that are not in the scene are left out, for example after a reduction")},
+    addFlag(form, tr("Skip other bodies"),
+            tr("Leave out rows about bodies that are not in the scene, for example after a reduction"),
             m_arguments.reading.skipOthers);
     m_equal = new QCheckBox(tr("Show equal events"), this);
     form.addRow(m_equal);
+    followTolerance();
 }
 
-NumberField* LogPanel::addLimit(QFormLayout& form, const ChoiceText& text, std::optional<double>& limit)
+NumberField* LogPanel::addLimit(QFormLayout& form, const QString& label, const QString& tip,
+                                std::optional<double>& limit)
 {
-    auto* box = new QCheckBox(text.label, this);
-    box->setToolTip(text.tip);
+    auto* box = new QCheckBox(label, this);
+    box->setToolTip(tip);
     box->setChecked(limit.has_value());
     auto* field = new LengthField(this);
-    field->setAccessibleName(text.label);
+    field->setAccessibleName(label);
     field->setEnabled(limit.has_value());
     const auto change = [this, box, field, &limit] {
         field->setEnabled(box->isChecked());
@@ -250,24 +251,26 @@ NumberField* LogPanel::addLimit(QFormLayout& form, const ChoiceText& text, std::
     return field;
 }
 
-void LogPanel::addFlag(QFormLayout& form, const ChoiceText& text, bool& flag)
+void LogPanel::addFlag(QFormLayout& form, const QString& label, const QString& tip, bool& flag)
 {
-    auto* box = new QCheckBox(text.label, this);
-    box->setToolTip(text.tip);
+    auto* box = new QCheckBox(label, this);
+    box->setToolTip(tip);
     box->setChecked(flag);
     connect(box, &QCheckBox::toggled, this, [this, &flag](bool on) { apply([&] { flag = on; }); });
     form.addRow(box);
 }
 
-// Without a log, shows only an invitation to open one.
-void LogPanel::showWhatThereIs()
+// Without a log, shows only an invitation to open one; without a comparison, the reason in place of the table.
+void LogPanel::showParts()
 {
-    if (!hasLog())
-        m_words->setWholeText(
-            tr("A log of another engine for this scene, as CSV or JSON, is compared with the exact events "
-               "here and in a row of the time axis."));
-    for (QWidget* one : std::initializer_list<QWidget*>{m_close, m_choices, m_table})
-        one->setVisible(hasLog());
+    m_empty->showText(hasLog() ? QString()
+                               : tr("What another engine reports for this scene, as a CSV or JSON file, is compared "
+                                    "with the exact events here and in a row of the time axis."));
+    m_head->setVisible(hasLog());
+    const bool isNoted = !m_note->text().isEmpty() && (!m_compared || m_columns->isChecked());
+    m_note->setVisible(isNoted);
+    m_choices->setVisible(hasLog() && (isNoted || m_columns->isChecked() || m_tolerance->isChecked()));
+    m_table->setVisible(m_compared != nullptr);
 }
 
 void LogPanel::buildTable()
@@ -276,11 +279,12 @@ void LogPanel::buildTable()
     m_table->setModel(&m_model);
     m_table->setAccessibleName(tr("The log beside the exact events"));
     m_table->setObjectName(QStringLiteral("log"));
-    m_table->setToolTip(tr("Click a row to go to its event"));
-    m_table->setColumnTexts({QStringLiteral("of another kind"), QStringLiteral("≈ 0.00000000"),
-                             QStringLiteral("0.0000000000"), QStringLiteral("≈ 0.000000"),
-                             QStringLiteral("enter, clipped"), QStringLiteral("projectile"),
-                             QStringLiteral("projectile"), QStringLiteral("0000")});
+    m_table->setCopyRole(LogTableModel::ExactRole);
+    m_table->setStretchedColumns({LogTableModel::pairColumn}, LogTableModel::pairColumn,
+                                 {LogTableModel::classColumn, LogTableModel::kindColumn, LogTableModel::timeColumn,
+                                  LogTableModel::logTimeColumn, LogTableModel::offColumn});
+    m_table->setColumnTexts({QStringLiteral("XX missing"), QStringLiteral("touch"), QStringLiteral("≈ 0.000000"),
+                             QStringLiteral("≈ 0.000000"), QStringLiteral("≈ 0.00000"), QStringLiteral("Line · Po")});
 }
 
 // Fills in the scene's default tolerance unless the user has chosen one; limits that are not chosen show their initial
@@ -295,6 +299,9 @@ void LogPanel::followTolerance()
     m_early->setValue(tolerance.earlyBy());
     m_late->setValue(tolerance.lateBy());
     m_reach->setValue(tolerance.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
+    const QString early = roundedText(tolerance.earlyBy(), 2, u"");
+    const QString late = roundedText(tolerance.lateBy(), 2, u"");
+    m_tolerance->setText(early == late ? tr("Tolerance: ±%1").arg(late) : tr("Tolerance: −%1 +%2").arg(early, late));
 }
 
 void LogPanel::apply(const std::function<void()>& change)
@@ -310,16 +317,11 @@ void LogPanel::applyFrameRate()
 {
     const bool isEmpty = m_fps->text().trimmed().isEmpty();
     const auto rate = fractionFrom(plainFractionText(m_fps->text()));
-    QString fault;
-    if (!isEmpty && !rate)
-        fault = textOf(rate.problems().front().message);
-    else if (!isEmpty && rate->sign() <= 0)
-        fault = tr("%1 is not a rate; enter a number above 0").arg(m_fps->text());
-    QPalette marked;
-    if (!fault.isEmpty())
-        marked.setColor(QPalette::Text, palette().color(QPalette::BrightText));
-    m_fps->setPalette(marked);
-    m_fps->setToolTip(fault.isEmpty() ? m_fps->accessibleDescription() : fault);
+    const QString fault = isEmpty            ? QString()
+                          : !rate            ? textOf(rate.problems().front().message)
+                          : rate->sign() > 0 ? QString()
+                                             : tr("%1 is not a rate; enter a number above 0").arg(m_fps->text());
+    m_fps->setFault(fault);
     const auto chosen = isEmpty || !fault.isEmpty() ? std::nullopt : std::optional(*rate);
     if (fault.isEmpty() && chosen != m_arguments.reading.fps)
         apply([&] { m_arguments.reading.fps = chosen; });
@@ -329,7 +331,7 @@ void LogPanel::open(const QString& path)
 {
     m_path = path;
     m_sceneFile = sceneFile();
-    showWhatThereIs();
+    showParts();
     compare();
 }
 
@@ -339,7 +341,7 @@ void LogPanel::close()
     m_path.clear();
     m_compared = nullptr;
     follow();
-    showWhatThereIs();
+    showParts();
     Q_EMIT settled();
 }
 
@@ -372,15 +374,17 @@ QString LogPanel::name() const
 
 void LogPanel::showResult(const ReadLog& outcome)
 {
-    setColumns(outcome.preview);
+    setChoices(outcome.preview, outcome.kinds);
     m_fps->setEnabled(outcome.usesFrames);
-    setKinds(outcome.kinds);
     m_compared = outcome.compared;
-    if (m_compared)
-        m_words->setWholeText(wordsOf(*m_compared));
-    else
-        m_words->setWholeText(outcome.problems);
+    m_words->setWholeText(m_compared ? wordsOf(*m_compared) : tr("%1 was not compared.").arg(name()));
+    const bool isUnclear = !outcome.unclear.isEmpty();
+    m_columns->setText(isUnclear ? tr("Columns: unclear") : tr("Columns: recognized"));
+    if (isUnclear && outcome.unclear != m_note->wholeText()) // again only for another reason
+        m_columns->setChecked(true);
+    m_note->setWholeText(isUnclear ? outcome.unclear : outcome.problems);
     follow();
+    showParts();
     Q_EMIT settled();
 }
 
@@ -394,7 +398,7 @@ QString LogPanel::wordsOf(const ComparedWithLog& compared) const
         if (count > 0)
             words += u'\n' + tr(text, nullptr, int(count));
     };
-    add(QT_TR_NOOP("No row of the log is an exit; exits not counted as missing: %n."), comparison.exitsNotLogged);
+    add(QT_TR_NOOP("The log has no exits; not counted as missing: %n."), comparison.exitsNotLogged);
     add(QT_TR_NOOP("The log does not record cells; not counted as missing: %n."), comparison.cellsNotLogged);
     add(QT_TR_NOOP("Events after the first begin or end of their pair, not counted as missing: %n."),
         comparison.laterNotLogged);
@@ -402,58 +406,52 @@ QString LogPanel::wordsOf(const ComparedWithLog& compared) const
     return words;
 }
 
-// Fills the lists with this log's columns and their first values; the first entry selects by the usual column names.
-void LogPanel::setColumns(const LogPreview& preview)
+// Offers this log's columns for each role, and the meanings for each kind that it names. The first one is automatic.
+void LogPanel::setChoices(const LogPreview& preview, const std::vector<std::string>& words)
 {
+    const auto& names = preview.columns;
+    if (std::tie(names, preview.rows, words) == std::tie(m_preview.columns, m_preview.rows, m_kinds))
+        return;
+    m_preview = preview;
+    m_kinds = words;
+    while (m_boxes->rowCount() > 1) // the frame rate stays
+        m_boxes->removeRow(0);
+    const auto add = [this](const QString& label, const QStringList& items, std::ptrdiff_t chosen, auto choose) {
+        QComboBox* box = narrowBox(this);
+        box->addItems(items);
+        box->setCurrentIndex(int(chosen));
+        connect(box, &QComboBox::activated, this, [=, this](int index) { apply([&] { choose(index); }); });
+        addRow(*m_boxes, label, *box, 1);
+    };
+    QStringList columns;
+    for (std::size_t column = 0; column < names.size(); ++column)
+        columns << tr("always %1").arg(columnText(preview, column));
     for (std::size_t i = 0; i < logRoles; ++i) {
-        QComboBox& box = *m_roles[i];
-        box.clear();
-        const auto usual = columnTaken(LogRole(i), preview.columns);
-        box.addItem(usual ? columnText(preview, *usual) : tr("none"), QString());
-        for (std::size_t column = 0; column < preview.columns.size(); ++column)
-            box.addItem(tr("always %1").arg(columnText(preview, column)),
-                        QString::fromStdString(preview.columns[column]));
-        const std::string& chosen = m_arguments.reading.columns[i];
-        box.setCurrentIndex(std::max(0, box.findData(QString::fromStdString(chosen))));
+        const auto usual = columnTaken(LogRole(i), names);
+        std::string& role = m_arguments.reading.columns[i];
+        const auto place = std::ranges::find(names, role) - names.begin();
+        add(roleText(LogRole(i)), QStringList(usual ? columnText(preview, *usual) : tr("none")) + columns,
+            place < columns.size() ? place + 1 : 0,
+            [&role, names](int index) { role = index > 0 ? names[std::size_t(index - 1)] : std::string(); });
     }
-}
-
-void LogPanel::setKinds(const std::vector<std::string>& words)
-{
-    if (words != m_kindWords) {
-        m_kindWords = words;
-        m_kindBoxes.clear();
-        while (m_kinds->rowCount() > 0)
-            m_kinds->removeRow(0);
-        for (const std::string& word : words)
-            m_kindBoxes.push_back(kindBox(word));
-    }
-    for (std::size_t i = 0; i < words.size(); ++i)
-        m_kindBoxes[i]->setCurrentIndex(indexOf(m_arguments.reading, words[i]));
-}
-
-QComboBox* LogPanel::kindBox(const std::string& word)
-{
-    QComboBox* box = narrowBox(m_choices);
-    const auto usual = usualWord(word);
-    box->addItem(usual ? tr("automatic: %1").arg(meaningText(*usual)) : tr("unknown"));
+    QStringList meanings;
     for (const LogWord meaning : logWords)
-        box->addItem(meaningText(meaning));
-    connect(box, &QComboBox::activated, this, [this, word](int index) {
-        const auto meaning = index > 0 ? std::optional(logWords[std::size_t(index - 1)]) : std::nullopt;
-        apply([&] { setLogWord(m_arguments.reading, word, meaning); });
-    });
-    auto* label = new QLabel(tr("%1 means:").arg(shownWord(word)), m_choices);
-    label->setTextFormat(Qt::PlainText);
-    label->setToolTip(QString::fromStdString(escaped(word)));
-    box->setAccessibleName(label->text());
-    m_kinds->addRow(label, box);
-    return box;
+        meanings << meaningText(meaning);
+    for (const std::string& word : words) {
+        const auto usual = usualWord(word);
+        add(tr("%1 means:").arg(shownWord(word)),
+            QStringList(usual ? tr("automatic: %1").arg(meaningText(*usual)) : tr("unknown")) + meanings,
+            indexOf(m_arguments.reading, word), [this, word](int index) {
+                const auto meaning = index > 0 ? std::optional(logWords[std::size_t(index - 1)]) : std::nullopt;
+                setLogWord(m_arguments.reading, word, meaning);
+            });
+    }
 }
 
 void LogPanel::tint()
 {
     tintSelection(*m_table);
+    m_model.setBrightness(brightnessOf(palette()));
 }
 
 void LogPanel::follow()

@@ -7,22 +7,23 @@
 
 #include <QWidget>
 
-#include <array>
 #include <functional>
 
 class QCheckBox;
-class QComboBox;
 class QFormLayout;
-class QLineEdit;
-class QPushButton;
+class QScrollArea;
 class QSettings;
+class QToolButton;
 
 namespace sweep {
 
-// Log panel: an engine's log beside the exact events, with a choice of its columns.
+// Log panel: an engine's log beside the exact events. The columns that were taken and the tolerances are folded away;
+// the fold of the columns opens by itself if the log leaves a choice to the user.
 
 class DenseTable;
 class NumberField;
+class Placeholder;
+class TextField;
 class WrappedLabel;
 class Workbench;
 
@@ -49,30 +50,22 @@ public:
     [[nodiscard]] const ComparedWithLogPtr& compared() const { return m_compared; }
     // The log's file name without its folder.
     [[nodiscard]] QString name() const;
+    // Covers the panel while there is no log.
+    [[nodiscard]] Placeholder& placeholder() { return *m_empty; }
     [[nodiscard]] QString wordsOf(const ComparedWithLog& compared) const;
 
 Q_SIGNALS:
     // The table shows the result of the latest request, or the text above it shows the error; also after close().
     void settled();
-    // Emitted when the user requests to open a log.
-    void wanted();
 
 private:
     void build();
     void buildTable();
-    void connectChoices();
-    [[nodiscard]] QWidget* choices();
-    void addFrameRate(QFormLayout& form);
     void addTolerance(QFormLayout& form);
-    // Label and tool tip of a choice: an optional length or a flag. Changes are applied at once.
-    struct ChoiceText
-    {
-        QString label;
-        QString tip;
-    };
-    NumberField* addLimit(QFormLayout& form, const ChoiceText& text, std::optional<double>& limit);
-    void addFlag(QFormLayout& form, const ChoiceText& text, bool& flag);
-    void showWhatThereIs();
+    // A choice that is applied at once: an optional length or a flag.
+    NumberField* addLimit(QFormLayout& form, const QString& label, const QString& tip, std::optional<double>& limit);
+    void addFlag(QFormLayout& form, const QString& label, const QString& tip, bool& flag);
+    void showParts();
     void followTolerance();
     void apply(const std::function<void()>& change);
     void applyFrameRate();
@@ -80,10 +73,7 @@ private:
     [[nodiscard]] QString sceneFile() const;
     void compare();
     void showResult(const ReadLog& outcome);
-    void setColumns(const LogPreview& preview);
-    // Offers a meaning for each of the log's words for kinds.
-    void setKinds(const std::vector<std::string>& words);
-    [[nodiscard]] QComboBox* kindBox(const std::string& word);
+    void setChoices(const LogPreview& preview, const std::vector<std::string>& words);
     void follow();
     void goTo(int row);
 
@@ -94,18 +84,21 @@ private:
     QString m_sceneFile; // the sceneFile() when the log was opened
     LogTableModel m_model;
     ComparedWithLogPtr m_compared;
-    WrappedLabel* m_words = nullptr;
-    QPushButton* m_close = nullptr;
-    QWidget* m_choices = nullptr; // the columns and the tolerances
-    std::array<QComboBox*, logRoles> m_roles{};
-    QFormLayout* m_kinds = nullptr;
-    std::vector<std::string> m_kindWords;
-    std::vector<QComboBox*> m_kindBoxes; // one for each word
+    Placeholder* m_empty = nullptr;
+    QWidget* m_head = nullptr;       // the result, and the buttons that unfold the choices
+    WrappedLabel* m_words = nullptr; // the result
+    QToolButton* m_columns = nullptr;
+    QToolButton* m_tolerance = nullptr;
+    QScrollArea* m_choices = nullptr;
+    WrappedLabel* m_note = nullptr; // the choices left to the user, or the errors
+    QFormLayout* m_boxes = nullptr; // columns of the roles, meanings of the words, frame rate
+    LogPreview m_preview;           // the columns and words that are offered there
+    std::vector<std::string> m_kinds;
     NumberField* m_within = nullptr;
     NumberField* m_early = nullptr;
     NumberField* m_late = nullptr;
     NumberField* m_reach = nullptr;
-    QLineEdit* m_fps = nullptr;
+    TextField* m_fps = nullptr;
     QCheckBox* m_equal = nullptr;
     DenseTable* m_table = nullptr;
     LogJob m_job;

@@ -1,11 +1,12 @@
 #include "app/workbench/log_table.h"
 
-#include "app/output/words.h"
 #include "app/workbench/settings.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/headline.h"
+#include "widgets/timeline/log_lane.h"
 
 #include <sweepbench/base/files.h>
 #include <sweepbench/number/text.h>
@@ -27,15 +28,9 @@ QString keyOf(LogRole role)
     return QStringLiteral("log/column-") + QLatin1String(name(role));
 }
 
-// Stores a changed length as a text that reads back bit for bit.
-void storeLength(QSettings& store, const char* key, std::optional<double> length, std::optional<double> before)
+QString lengthText(std::optional<double> length)
 {
-    if (length == before)
-        return;
-    if (length)
-        store.setValue(QLatin1String(key), storedText(*length));
-    else
-        store.remove(QLatin1String(key));
+    return length ? storedText(*length) : QString();
 }
 
 QString rateText(const std::optional<Rational>& fps)
@@ -111,10 +106,10 @@ void storeLogArguments(const LogArguments& log, const LogArguments& before, QSet
                     QString::fromStdString(before.reading.columns[i]));
     if (log.reading.words != before.reading.words)
         storeWords(log.reading.words, before.reading.words, store);
-    storeLength(store, "log/within", log.within, before.within);
-    storeLength(store, "log/reach", log.reach, before.reach);
-    storeLength(store, "log/early-by", log.early, before.early);
-    storeLength(store, "log/late-by", log.late, before.late);
+    storeChange(store, QStringLiteral("log/within"), lengthText(log.within), lengthText(before.within));
+    storeChange(store, QStringLiteral("log/reach"), lengthText(log.reach), lengthText(before.reach));
+    storeChange(store, QStringLiteral("log/early-by"), lengthText(log.early), lengthText(before.early));
+    storeChange(store, QStringLiteral("log/late-by"), lengthText(log.late), lengthText(before.late));
     storeChange(store, QStringLiteral("log/fps"), rateText(log.reading.fps), rateText(before.reading.fps));
     storeChange(store, QStringLiteral("log/exits"), log.reading.exits, before.reading.exits);
     storeChange(store, QStringLiteral("log/first"), log.first, before.first);
@@ -147,6 +142,48 @@ Result<std::string> textOfLog(const QString& path, const Job& job)
 
 } // namespace
 
+QString roleWord(LogRole role)
+{
+    static constexpr const char* words[] = {"first body", "second body", "kind",     "time",    "frame",
+                                            "point's x",  "point's y",   "cell's i", "cell's j"};
+    return LogTableModel::tr(words[std::size_t(role)]);
+}
+
+namespace {
+
+QString unclearIn(const ReadLog& read, const LogOptions& reading)
+{
+    const auto& columns = read.preview.columns;
+    const auto taken = [&](LogRole role) { return columnTaken(role, columns, reading).has_value(); };
+    const bool hasCells = taken(LogRole::i) && taken(LogRole::j);
+    QStringList unclear;
+    for (std::size_t i = 0; i < logRoles && !columns.empty(); ++i) {
+        const auto role = LogRole(i);
+        const auto isUsual = [role](const std::string& column) {
+            return std::ranges::any_of(usualColumns(role), [&](auto usual) { return sameLogWord(column, usual); });
+        };
+        const bool isNeeded =
+            role == LogRole::a || (role == LogRole::b && !hasCells) || (role == LogRole::t && !taken(LogRole::frame));
+        const auto fitting = reading.columns[i].empty() ? std::ranges::count_if(columns, isUsual) : 1;
+        if (fitting > 1)
+            unclear << LogTableModel::tr("%1 columns could be the %2: choose one.").arg(fitting).arg(roleWord(role));
+        else if (isNeeded && !taken(role))
+            unclear << LogTableModel::tr("No column has a usual name for the %1: choose it.").arg(roleWord(role));
+    }
+    if (taken(LogRole::frame) && !taken(LogRole::t) && !reading.fps)
+        unclear << LogTableModel::tr("The log has frames in place of times: enter the frame rate.");
+    const auto isKnown = [&](const std::string& word) {
+        return usualWord(word) ||
+               std::ranges::any_of(reading.words, [&](const auto& known) { return sameLogWord(known.first, word); });
+    };
+    for (const std::string& word : read.kinds)
+        if (!isKnown(word))
+            unclear << LogTableModel::tr("“%1” is an unknown kind: choose what it means.").arg(shownTextOf(word));
+    return unclear.join(u'\n');
+}
+
+} // namespace
+
 ReadLog readLog(LogQuery query, const Job& job)
 {
     ReadLog read;
@@ -172,6 +209,7 @@ ReadLog readLog(LogQuery query, const Job& job)
     if (!read.usesFrames)
         reading.fps.reset();
     read.kinds = logKinds(*text, reading);
+    read.unclear = unclearIn(read, reading);
     const auto log = parseEngineLog(*text, name, scene, reading);
     if (!log) {
         read.problems = linesOf(log.problems());
@@ -182,20 +220,6 @@ ReadLog readLog(LogQuery query, const Job& job)
         query.answer, *log, tolerance, compared(*query.answer->scene, *query.answer->timeline, *log, tolerance)});
     return read;
 }
-
-namespace {
-
-QString escapedText(const std::string& text)
-{
-    return QString::fromStdString(escaped(text));
-}
-
-QString otherOf(const PairNames& pair)
-{
-    return pair.b ? escapedText(*pair.b) : QString::fromStdString("cell " + cellIndices(pair.cell));
-}
-
-} // namespace
 
 QString countsOf(const LogComparison& comparison)
 {
@@ -266,25 +290,19 @@ LogVerdict logVerdict(const ComparedWithLog& compared, const EventSubject& subje
 
 QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
 {
-    const auto words = [&](const LogDifference& row) {
-        const PairNames pair = loggedPair(row, *compared.answer->scene, *compared.answer->timeline, compared.log);
-        return QStringLiteral("%1 · %2, %3").arg(escapedText(pair.a), otherOf(pair), logClassWord(row.what));
-    };
     QStringList found;
     for (const LogDifference& row : compared.comparison.rows) {
         if (!isDifference(row.what))
             continue;
         if (std::size_t(found.size()) == most)
             break;
-        found << words(row);
+        found << QStringLiteral("%1, %2").arg(loggedPairText(compared, row), logClassWord(row.what));
     }
     return found;
 }
 
 LogTableModel::LogTableModel(QObject* parent)
-    : TableModel(
-          {tr("Result"), tr("Exact Time"), tr("Log"), tr("Off By"), tr("Kind"), tr("Body"), tr("With"), tr("Row")},
-          parent)
+    : TableModel({tr("Result"), tr("Kind"), tr("Exact Time"), tr("Log"), tr("Off By"), tr("Bodies")}, parent)
 {
 }
 
@@ -292,6 +310,7 @@ void LogTableModel::show(std::shared_ptr<const ComparedWithLog> compared, bool e
 {
     beginResetModel();
     m_compared = std::move(compared);
+    m_text.answer = m_compared ? m_compared->answer : nullptr;
     m_rows.clear();
     for (std::size_t i = 0; m_compared && i < m_compared->comparison.rows.size(); ++i) {
         if (equal || m_compared->comparison.rows[i].what != LogClass::equal)
@@ -308,53 +327,60 @@ const LogDifference& LogTableModel::difference(int row) const
 double LogTableModel::timeOf(int row) const
 {
     const LogDifference& one = difference(row);
-    if (!one.event)
-        return m_compared->log.events[*one.logged].t;
-    const Timeline& timeline = *m_compared->answer->timeline;
-    return timeline.timeOf(*one.event).nearest();
+    return one.event ? m_compared->answer->timeline->timeOf(*one.event).nearest()
+                     : m_compared->log.events[*one.logged].t;
 }
 
 QVariant LogTableModel::cell(int row, int column, int role) const
 {
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-        return text(difference(row), column);
-    return {};
+    const LogDifference& one = difference(row);
+    const bool isNumber = column >= timeColumn && column <= offColumn;
+    switch (role) {
+    case Qt::DisplayRole:
+    case ExactRole:
+        return text(one, column, role == ExactRole);
+    case Qt::ToolTipRole:
+        return isNumber ? text(one, column, true) : LogLane::words(*m_compared, m_rows[std::size_t(row)]);
+    case Qt::DecorationRole:
+        return column == classColumn ? QVariant(glyphIcon(one.what, m_brightness)) : QVariant();
+    default:
+        return {};
+    }
 }
 
 Qt::Alignment LogTableModel::alignment(int column) const
 {
-    const bool isNumber = (column >= timeColumn && column <= offColumn) || column == rowColumn;
+    const bool isNumber = column >= timeColumn && column <= offColumn;
     return isNumber ? Qt::AlignRight | Qt::AlignVCenter : TableModel::alignment(column);
 }
 
-QString LogTableModel::text(const LogDifference& row, int column) const
+QString LogTableModel::text(const LogDifference& row, int column, bool isExact) const
 {
-    const Timeline& timeline = *m_compared->answer->timeline;
-    const Scene& scene = *m_compared->answer->scene;
-    const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
     const LoggedEvent* logged = row.logged ? &m_compared->log.events[*row.logged] : nullptr;
-    const auto loggedKind = [&] { return logged->kind ? QLatin1String(name(*logged->kind)) : tr("begins"); };
+    const auto exact = [&](EventText::Column of) {
+        if (!row.event)
+            return QString();
+        return isExact ? m_text.exact(*row.event, of) : m_text.shown(*row.event, of);
+    };
+    const auto number = [isExact](double value, int digits) {
+        return isExact ? exactText(value) : roundedText(value, digits);
+    };
+    const auto loggedKind = [&] { return logged->kind ? eventWord(*logged->kind, false) : tr("begins"); };
     switch (column) {
     case classColumn:
         return logClassWord(row.what);
     case timeColumn:
-        return event ? escapedText(eventTimeText(timeline, *row.event)) : QString();
+        return exact(EventText::TimeColumn);
     case logTimeColumn:
-        return logged ? escapedText(decimalText(logged->t)) : QString();
+        return logged ? number(logged->t, 6) : QString();
     case offColumn:
-        return event && logged ? escapedText(roundedDecimal(row.off)) : QString();
+        return row.event && logged ? number(row.off, 3) : QString();
     case kindColumn:
         if (row.what == LogClass::wrongKind)
-            return tr("%1, not %2").arg(QLatin1String(name(event->kind)), loggedKind());
-        return event ? QString(QLatin1String(name(event->kind))) : loggedKind();
-    case firstColumn:
-        return escapedText(loggedPair(row, scene, timeline, m_compared->log).a);
-    case secondColumn:
-        return otherOf(loggedPair(row, scene, timeline, m_compared->log));
-    case rowColumn:
-        return logged ? QString::number(logged->row) : QString();
+            return tr("%1, not %2").arg(exact(EventText::KindColumn), loggedKind());
+        return row.event ? exact(EventText::KindColumn) : loggedKind();
     default:
-        return {};
+        return row.event ? exact(EventText::PairColumn) : loggedPairText(*m_compared, row);
     }
 }
 

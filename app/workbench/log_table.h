@@ -5,6 +5,7 @@
 #include "widgets/document/solver.h"
 #include "widgets/format/table_model.h"
 #include "widgets/models/events/contact_model.h"
+#include "widgets/models/events/event_text.h"
 
 #include <sweepbench/log_comparison.h>
 
@@ -27,6 +28,9 @@ void storeLogArguments(const LogArguments& log, const LogArguments& before, QSet
 // Gives the word this meaning; without one, restores its default meaning.
 void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogWord> meaning);
 
+// "first body", "time", …
+[[nodiscard]] QString roleWord(LogRole role);
+
 struct LogQuery
 {
     SolverAnswerPtr answer; // an answer with a timeline
@@ -38,6 +42,7 @@ struct ReadLog
 {
     LogPreview preview;
     std::vector<std::string> kinds; // see logKinds()
+    QString unclear;                // the columns and words that the user has to choose, one per line
     bool usesFrames = false;        // times are read from a column of frames if their rate is known
     ComparedWithLogPtr compared;    // null if there are problems
     QString problems;               // one per line
@@ -59,14 +64,13 @@ public:
     enum Column
     {
         classColumn,
+        kindColumn,
         timeColumn,
         logTimeColumn,
         offColumn,
-        kindColumn,
-        firstColumn,
-        secondColumn,
-        rowColumn
+        pairColumn
     };
+    static constexpr int ExactRole = Qt::UserRole; // the text as copied, with numbers that are not rounded
 
     explicit LogTableModel(QObject* parent = nullptr);
 
@@ -80,9 +84,10 @@ private:
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] Qt::Alignment alignment(int column) const override;
-    [[nodiscard]] QString text(const LogDifference& row, int column) const;
+    [[nodiscard]] QString text(const LogDifference& row, int column, bool isExact) const;
 
     std::shared_ptr<const ComparedWithLog> m_compared;
+    EventText m_text;
     std::vector<std::size_t> m_rows; // indices of the shown rows of the comparison
 };
 

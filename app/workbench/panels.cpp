@@ -143,14 +143,6 @@ QIcon signIcon(Headline::Sign sign, Brightness brightness)
     return verdictOf(sign) ? glyphIcon(*verdictOf(sign), brightness) : QIcon();
 }
 
-// A glyph of the comparison with a log.
-QIcon logIcon(LogClass what, Brightness brightness)
-{
-    return iconOf([what, brightness](QPainter& painter) {
-        paintGlyph(painter, what, {signSize / 2.0, signSize / 2.0}, signSize * 0.36, brightness);
-    });
-}
-
 } // namespace
 
 HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
@@ -225,7 +217,6 @@ void HeadlineBar::showProgress()
 void HeadlineBar::setLog(ComparedWithLogPtr log)
 {
     m_compared = std::move(log);
-    m_offer->setVisible(!m_compared && !m_offered.isEmpty());
     followLog();
 }
 
@@ -235,7 +226,7 @@ void HeadlineBar::offerLog(const QString& path)
     m_offer->setToolTip(
         tr("The file %1 beside the scene may be an engine's log. Show where it differs from the exact events")
             .arg(shownFileName(path)));
-    m_offer->setVisible(!m_compared && !m_offered.isEmpty());
+    followLog();
 }
 
 // A comparison with the events of another answer does not apply to the shown one.
@@ -244,11 +235,12 @@ void HeadlineBar::followLog()
     const SolverAnswer* answer = m_workbench.answer().get();
     const bool isCurrent = m_compared && answer && answer->timeline == m_compared->answer->timeline;
     m_log->setVisible(isCurrent);
+    m_offer->setVisible(!m_compared && !m_offered.isEmpty());
     if (!isCurrent)
         return;
     const LogVerdict verdict = logVerdict(*m_compared, m_workbench.subject());
     m_log->setText(verdict.text);
-    m_log->setIcon(logIcon(verdict.worst, brightnessOf(palette())));
+    m_log->setIcon(glyphIcon(verdict.worst, brightnessOf(palette())));
 }
 
 void HeadlineBar::show(const Headline& headline)
@@ -366,7 +358,7 @@ enum DockIndex
     logDock
 };
 
-constexpr std::array onDemand{labDock, cutsDock, problemsDock};
+constexpr std::array onDemand{labDock, cutsDock, problemsDock, logDock};
 
 // The place of the tables, beside the canvas or below it, and the panels in front.
 struct Plan
@@ -385,7 +377,7 @@ Plan planOf(Arrangement arrangement)
     case Arrangement::measure:
         return {false, {bodiesDock, instrumentsDock}};
     case Arrangement::compare:
-        return {true, {inspectorDock, logDock}};
+        return {true, {inspectorDock, framesDock, logDock}};
     }
     return {false, {eventsDock, inspectorDock}};
 }
@@ -444,10 +436,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
     connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
     arrange(Arrangement::edit);
-    connect(m_log, &LogPanel::settled, this, [this] {
-        m_logStrip->setCompared(m_log->compared());
-        m_headline->setLog(m_log->compared());
-    });
+    connect(m_log, &LogPanel::settled, this, &Panels::followLog);
     connect(&workbench, &Workbench::panelsDue, this, &Panels::followAnswer);
     connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
@@ -664,7 +653,6 @@ void Panels::arrange(Arrangement arrangement)
         if (isFilled(i))
             m_filled.insert(m_docks[qsizetype(i)]);
     }
-    m_docks[logDock]->setVisible(arrangement == Arrangement::compare || m_log->hasLog());
     fit(m_window.size());
     raiseFront();
 }
@@ -690,13 +678,12 @@ void Panels::place(bool tablesBelow)
     };
     if (tablesBelow) {
         m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-        addTabs(eventsDock, {auditDock, framesDock, logDock, labDock, cutsDock, problemsDock});
+        addTabs(eventsDock, {logDock, auditDock, framesDock, labDock, cutsDock, problemsDock});
         addTabs(bodiesDock, {inspectorDock, clearanceDock, instrumentsDock});
     } else {
         m_window.splitDockWidget(m_docks[eventsDock], m_docks[inspectorDock], Qt::Vertical);
-        addTabs(eventsDock, {bodiesDock, auditDock, framesDock, problemsDock});
+        addTabs(eventsDock, {logDock, bodiesDock, auditDock, framesDock, problemsDock});
         addTabs(inspectorDock, {clearanceDock, instrumentsDock, labDock, cutsDock});
-        m_window.splitDockWidget(m_docks[timeDock], m_docks[logDock], Qt::Vertical); // wide, for its columns
     }
 }
 
@@ -705,17 +692,11 @@ void Panels::fit(QSize size)
     const int least = std::clamp(size.width() * 2 / 5 + 3, 360, 424); // its tabs need 360 pixels
     m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 53 / 200, least, 640)}, Qt::Horizontal);
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
-        fitTables(*m_docks[eventsDock], size.height());
+        m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 3, 200, 360)}, Qt::Vertical);
     else
         m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
                              {size.height() * 5 / 9, size.height() * 4 / 9}, Qt::Vertical);
     fitTime();
-}
-
-// Gives tables below the time axis the height that suits a window of this height.
-void Panels::fitTables(QDockWidget& tables, int height)
-{
-    m_window.resizeDocks({&tables}, {std::clamp(height / 3, 200, 360)}, Qt::Vertical);
 }
 
 void Panels::fitTime()
@@ -739,11 +720,8 @@ void Panels::raise(QWidget& panel)
 {
     for (QDockWidget* candidate : m_docks)
         if (candidate->widget() == &panel) {
-            const bool wasHidden = candidate->isHidden();
             candidate->show();
             candidate->raise();
-            if (wasHidden && candidate == m_docks[logDock])
-                fitTables(*candidate, m_window.height());
         }
 }
 
@@ -806,6 +784,8 @@ bool Panels::isFilled(std::size_t dock) const
         return m_workbench.cuts.rowCount() > 0;
     case labDock:
         return m_workbench.scene()->grid.has_value();
+    case logDock:
+        return m_log->hasLog();
     default:
         return true;
     }
@@ -819,6 +799,23 @@ void Panels::showFilled()
         m_filled.insert(m_docks[panel]);
         m_docks[panel]->show();
     }
+}
+
+void Panels::followLog()
+{
+    const bool wasHidden = m_logStrip->isHidden();
+    m_logStrip->setCompared(m_log->compared());
+    m_headline->setLog(m_log->compared());
+    if (!m_log->hasLog()) {
+        m_filled.remove(m_docks[logDock]);
+        m_docks[logDock]->hide();
+        m_docks[eventsDock]->raise();
+    }
+    showFilled();
+    if (m_logStrip->isHidden() == wasHidden)
+        return;
+    fitTime();
+    Q_EMIT logRowToggled();
 }
 
 bool Panels::appearsByItself(const QDockWidget& panel) const

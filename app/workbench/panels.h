@@ -178,7 +178,8 @@ public:
     void fill(QMenu& menu);
     // Puts every panel at its initial place, with the main panels of the arrangement in front.
     void arrange(Arrangement arrangement);
-    // Grid Lab, Cuts and Problems appear when they have something to show, and go when another scene has nothing.
+    // Grid Lab, Cuts, Problems and the log appear when they have something to show, and go when another scene has
+    // nothing. The log's panel goes with its log, too.
     void showFilled();
     [[nodiscard]] bool appearsByItself(const QDockWidget& panel) const;
     // Resizes the panels to suit a window of this size; the canvas stays the largest part.
@@ -213,6 +214,8 @@ public:
 Q_SIGNALS:
     // The panel Frames becomes visible or hidden.
     void framesSeen(bool isSeen);
+    // The row of the log on the time axis appears or disappears.
+    void logRowToggled();
     // The user entered a time or frame rate, or chose one from the list.
     void valueTaken();
 
@@ -221,7 +224,6 @@ protected:
 
 private:
     void place(bool tablesBelow);
-    void fitTables(QDockWidget& tables, int height);
     // Makes the time axis as high as its lanes need, up to their limit; a single pair's lane lies on the axis itself.
     void fitTime();
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
@@ -233,6 +235,7 @@ private:
     void updateMeasuring();
     [[nodiscard]] bool isFilled(std::size_t dock) const;
     void followAnswer();
+    void followLog();
     void followStage();
 
     Workbench& m_workbench;

@@ -74,7 +74,7 @@ struct Session
 struct Settings
 {
     static constexpr int maxRecentFiles = 10;
-    static constexpr int layoutVersion = 6; // a layout of docks and tool bars of another version is not restored
+    static constexpr int layoutVersion = 7; // a layout of docks and tool bars of another version is not restored
 
     QString folder = {}; // the folder of the last file dialog
     Theme theme = Theme::system;

@@ -318,6 +318,12 @@ void Canvas::fitAll()
     changeView(ViewTransform::fitting(m->everything(), size()));
 }
 
+void Canvas::refit()
+{
+    if (m->hold == ViewHold::everything)
+        fitAll();
+}
+
 void Canvas::settle()
 {
     m->settled = true;

@@ -358,6 +358,11 @@ void paintGlyph(QPainter& painter, LogClass what, QPointF centre, qreal radius, 
     paintOutline(painter, glyphOf(what), logClassColour(what, brightness), centre, radius);
 }
 
+QIcon glyphIcon(LogClass what, Brightness brightness)
+{
+    return iconOf([what, brightness](QPainter& painter) { paintGlyph(painter, what, {8, 8}, 5.76, brightness); });
+}
+
 QString logClassWord(LogClass what)
 {
     return QCoreApplication::translate("sweep::LogGlyph", name(what));

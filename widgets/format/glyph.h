@@ -71,6 +71,7 @@ private:
 [[nodiscard]] QColor logClassColour(LogClass what, Brightness brightness);
 
 void paintGlyph(QPainter& painter, LogClass what, QPointF centre, qreal radius, Brightness brightness);
+[[nodiscard]] QIcon glyphIcon(LogClass what, Brightness brightness);
 
 // The name of the class, translated, such as "late".
 [[nodiscard]] QString logClassWord(LogClass what);

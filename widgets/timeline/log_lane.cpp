@@ -4,7 +4,7 @@
 #include "widgets/document/selection.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
-#include "widgets/format/text.h"
+#include "widgets/models/events/event_text.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 
@@ -25,16 +25,13 @@ constexpr std::size_t mostLines = 8;
 double timeOf(const ComparedWithLog& compared, std::size_t row)
 {
     const LogDifference& one = compared.comparison.rows[row];
-    if (one.logged)
-        return compared.log.events[*one.logged].t;
-    const Timeline& timeline = *compared.answer->timeline;
-    return timeline.timeOf(*one.event).nearest();
+    return one.logged ? compared.log.events[*one.logged].t : compared.answer->timeline->timeOf(*one.event).nearest();
 }
 
 } // namespace
 
 LogLane::LogLane(TimeSlider& axis, Playhead& playhead, Selection& selection, QWidget* parent)
-    : QWidget(parent), m_axis(axis), m_playhead(playhead), m_selection(selection)
+    : TimeAxisView(axis, playhead, parent), m_axis(axis), m_selection(selection)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(tr("The log's events"));
@@ -85,11 +82,6 @@ void LogLane::layOut()
     update();
 }
 
-QSize LogLane::sizeHint() const
-{
-    return {400, std::max(18, fontMetrics().height() + 5)};
-}
-
 void LogLane::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -118,14 +110,15 @@ const LogMark* LogLane::markAt(double x) const
     return nearestMark(m_marks, 8, [x](const LogMark& mark) { return std::abs(mark.x - x); });
 }
 
-void LogLane::mousePressEvent(QMouseEvent* event)
+bool LogLane::press(const QMouseEvent& event)
 {
-    if (event->button() != Qt::LeftButton || event->position().x() < m_nameWidth)
-        return;
-    if (const LogMark* mark = markAt(event->position().x()))
+    if (event.position().x() < m_nameWidth)
+        return false;
+    if (const LogMark* mark = markAt(event.position().x()))
         go(*mark);
     else
-        m_playhead.setTime(m_axis.scale().timeAt(event->position().x()));
+        movePlayhead(m_playhead, m_axis.scale(), event.position().x(), event.modifiers() & Qt::ControlModifier);
+    return true;
 }
 
 // Goes to the first of the worst rows.
@@ -146,20 +139,11 @@ void LogLane::go(const LogMark& mark)
         m_playhead.setTypedTime(m_times[i]);
 }
 
-void LogLane::wheelEvent(QWheelEvent* event)
-{
-    m_axis.turnWheel(event->position().x(), event->angleDelta());
-    event->accept();
-}
-
 QString LogLane::words(const ComparedWithLog& compared, std::size_t row)
 {
     const LogDifference& one = compared.comparison.rows[row];
     const LoggedEvent* logged = one.logged ? &compared.log.events[*one.logged] : nullptr;
-    const PairNames pair = loggedPair(one, *compared.answer->scene, *compared.answer->timeline, compared.log);
-    const auto name = [](const std::string& body) { return QString::fromStdString(escaped(body)); };
-    const QString other = pair.b ? name(*pair.b) : tr("cell %1").arg(cellText(pair.cell));
-    QString text = tr("%1: %2 · %3").arg(logClassWord(one.what), name(pair.a), other);
+    QString text = tr("%1: %2").arg(logClassWord(one.what), loggedPairText(compared, one));
     if (one.event && logged != nullptr && one.off != 0)
         text += tr(", off by %1").arg(roundedText(one.off));
     if (logged != nullptr)
@@ -167,24 +151,17 @@ QString LogLane::words(const ComparedWithLog& compared, std::size_t row)
     return text;
 }
 
-QString LogLane::tip(const LogMark& mark) const
+QString LogLane::tipAt(QPointF at) const
 {
-    QStringList lines{shownText(m_times[mark.first])};
-    for (std::size_t i = mark.first; i < std::min(mark.end, mark.first + mostLines); ++i)
+    const LogMark* mark = markAt(at.x());
+    if (!mark)
+        return {};
+    QStringList lines{shownText(m_times[mark->first])};
+    for (std::size_t i = mark->first; i < std::min(mark->end, mark->first + mostLines); ++i)
         lines << words(*m_compared, m_rows[i]);
-    if (mark.total() > mostLines)
-        lines << tr("and %1 more").arg(countText(qint64(mark.total() - mostLines)));
+    if (mark->total() > mostLines)
+        lines << tr("and %1 more").arg(countText(qint64(mark->total() - mostLines)));
     return lines.join(u'\n');
-}
-
-bool LogLane::event(QEvent* event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const LogMark* mark = markAt(help->pos().x());
-    QToolTip::showText(help->globalPos(), mark ? tip(*mark) : QString(), this);
-    return true;
 }
 
 } // namespace sweep

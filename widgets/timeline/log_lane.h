@@ -2,14 +2,13 @@
 #pragma once
 
 #include "widgets/document/solver.h"
+#include "widgets/timeline/time_axis.h"
 
-#include <QWidget>
-
+#include <algorithm>
 #include <vector>
 
 namespace sweep {
 
-class Playhead;
 class Selection;
 class TimeSlider;
 
@@ -25,9 +24,9 @@ struct LogMark
 };
 
 // Logged events are at their logged times, missing ones at their exact times. If several are close together, the
-// worst of them is drawn with a bar below it. A click moves the playhead there, and picks the exact event if there
-// is one. Hidden while there is no comparison.
-class LogLane : public QWidget
+// worst of them is drawn with a bar below it. A click on a mark moves the playhead there, and picks the exact event
+// if there is one. Hidden while there is no comparison.
+class LogLane : public TimeAxisView<QWidget>
 {
     Q_OBJECT
 
@@ -43,22 +42,21 @@ public:
     [[nodiscard]] const std::vector<LogMark>& marks() const { return m_marks; }
     [[nodiscard]] static QString words(const ComparedWithLog& compared, std::size_t row);
 
-    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return {400, std::max(18, fontMetrics().height() + 5)}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    bool event(QEvent* event) override;
+    bool event(QEvent* event) override { return handles(event, this) || QWidget::event(event); }
+    bool press(const QMouseEvent& event) override;
+    [[nodiscard]] bool isFree(QPointF at) const override { return !markAt(at.x()); }
+    [[nodiscard]] QString tipAt(QPointF at) const override;
 
 private:
     void layOut();
     [[nodiscard]] const LogMark* markAt(double x) const;
-    [[nodiscard]] QString tip(const LogMark& mark) const;
     void go(const LogMark& mark);
 
     TimeSlider& m_axis;
-    Playhead& m_playhead;
     Selection& m_selection;
     ComparedWithLogPtr m_compared;
     bool m_stale = false;

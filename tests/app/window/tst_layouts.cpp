@@ -232,7 +232,7 @@ private Q_SLOTS:
     void everyToolIsVisibleBesideTheLog()
     {
         m_window->resize(1600, 1000);
-        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json")); // with its log
         awaitAnswer();
         trigger(ActionId::compareLayout);
         QTRY_VERIFY(m_window->panels().log().isVisible());

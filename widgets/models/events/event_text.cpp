@@ -28,6 +28,13 @@ QString partnerText(const Scene& scene, const PairOrCell& pair)
     return pair.withCell() ? EventText::tr("cell %1").arg(cellText(pair.cell)) : labelOf(scene.bodies[pair.b]);
 }
 
+QString loggedPairText(const ComparedWithLog& compared, const LogDifference& row)
+{
+    const PairNames pair = loggedPair(row, *compared.answer->scene, *compared.answer->timeline, compared.log);
+    const QString second = pair.b ? shownTextOf(*pair.b) : EventText::tr("cell %1").arg(cellText(pair.cell));
+    return QStringLiteral("%1 · %2").arg(shownTextOf(pair.a), second);
+}
+
 QString distinctPartnerText(const Scene& scene, const PairOrCell& pair)
 {
     return pair.withCell() ? partnerText(scene, pair) : distinctLabelOf(scene, pair.b);

@@ -20,6 +20,8 @@ namespace sweep {
 
 // The second body of an event, or its cell: "wall", "cell (3, -4)".
 [[nodiscard]] QString partnerText(const Scene& scene, const PairOrCell& pair);
+// The ids of a row of a comparison with a log: "line · point"; a group that the log names is named.
+[[nodiscard]] QString loggedPairText(const ComparedWithLog& compared, const LogDifference& row);
 // As partnerText, for a sentence: with the id of a body whose label others have too.
 [[nodiscard]] QString distinctPartnerText(const Scene& scene, const PairOrCell& pair);
 
