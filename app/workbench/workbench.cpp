@@ -40,13 +40,14 @@ Workbench::Workbench(QObject* parent)
 void Workbench::followDocument(const SceneChange& change)
 {
     m_scene = document.snapshot();
-    if (change.kind == SceneChange::Kind::view && m_answer && !solver.isBusy()) {
+    if (change.kind == SceneChange::Kind::view && (m_answer || solver.isBusy())) {
         keepAnswer();
         return;
     }
     if (change.kind == SceneChange::Kind::everything) {
         player.pause();
         m_startsAtFirstInstant = false;
+        m_bookmarked = nullptr;
     }
     selection.clearEvent();
     followSelection();
@@ -135,15 +136,13 @@ std::optional<Cell> Workbench::pickedCell() const
     return event && event->withCell() ? event->cell : selection.pickedCell();
 }
 
-// Hiding or locking bodies changes no event, so the answer stays valid for the scene with the new marks.
+// Marks and bookmarks change no event, so the answer stays valid for the scene with new ones.
 void Workbench::keepAnswer()
 {
     followSelection();
-    auto kept = std::make_shared<SolverAnswer>(*m_answer);
-    kept->revision = document.revision();
-    kept->scene = m_scene;
     Q_EMIT sceneChanged();
-    setAnswer(std::move(kept));
+    if (m_answer)
+        setAnswer(m_answer);
 }
 
 void Workbench::selectBodies(const QStringList& ids)
@@ -163,6 +162,7 @@ void Workbench::computeAgain()
 void Workbench::compute(const SceneChange& change)
 {
     events.setStale(true);
+    m_asked = document.revision();
     solver.request(m_scene, document.revision(), change);
     if (lab.isCancelled())
         lab.compareAgain();
@@ -172,17 +172,43 @@ void Workbench::compute(const SceneChange& change)
 
 void Workbench::takeAnswer(const SolverAnswerPtr& answer)
 {
-    if (answer->revision == document.revision())
-        setAnswer(answer);
+    if (answer->revision != m_asked)
+        return;
+    if (!m_answer && answer->timeline)
+        moveBookmarks(*answer);
+    setAnswer(answer);
+}
+
+// Bookmarks follow from where they were before the step, so that the course of a gesture does not matter. Undo and redo
+// restore them themselves.
+void Workbench::moveBookmarks(const SolverAnswer& answer)
+{
+    const int step = document.undoStack().index();
+    const bool canFollow =
+        m_bookmarked && step >= m_bookmarkedStep && m_bookmarked->scene->bookmarks == m_scene->bookmarks;
+    if (!canFollow || step > m_bookmarkedStep)
+        m_stepStart = canFollow ? m_bookmarked : nullptr;
+    if (m_stepStart)
+        document.followBookmarks(movedBookmarks(*m_stepStart, answer));
 }
 
 void Workbench::setAnswer(SolverAnswerPtr answer)
 {
     const Timeline* before = m_answer ? m_answer->timeline.get() : nullptr;
+    if (answer && answer->revision != document.revision()) {
+        auto kept = std::make_shared<SolverAnswer>(*answer);
+        kept->revision = document.revision();
+        kept->scene = m_scene;
+        answer = std::move(kept);
+    }
     m_answer = std::move(answer);
     std::shared_ptr<const Timeline> timeline = m_answer ? m_answer->timeline : nullptr;
     if (timeline.get() != before || !m_answer)
         playhead.setTimeline(timeline);
+    if (timeline) {
+        m_bookmarked = m_scene->bookmarks ? m_answer : nullptr;
+        m_bookmarkedStep = document.undoStack().index();
+    }
     if (m_answer) {
         sampler.setAnswer(m_answer);
         sampler.setSubject(subject());

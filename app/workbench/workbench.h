@@ -99,6 +99,7 @@ private:
     void keepAnswer();
     void compute(const SceneChange& change);
     void takeAnswer(const SolverAnswerPtr& answer);
+    void moveBookmarks(const SolverAnswer& answer);
     void setAnswer(SolverAnswerPtr answer);
     [[nodiscard]] bool holdsPanels() const { return m_isDragging && m_panelTimer.isActive(); }
     void showInPanels();
@@ -106,6 +107,10 @@ private:
 
     std::shared_ptr<const Scene> m_scene;
     SolverAnswerPtr m_answer;
+    quint64 m_asked = 0;          // the revision that the solver was asked for last
+    SolverAnswerPtr m_bookmarked; // the last answer with a timeline if its scene has bookmarks; otherwise null
+    int m_bookmarkedStep = 0;     // the index of the undo stack for that answer
+    SolverAnswerPtr m_stepStart;  // the answer from before the present step; null if bookmarks cannot follow it
     bool m_startsAtFirstInstant = false;
     std::optional<std::size_t> m_passed; // the event that a step through all picked, while it is picked
     bool m_isDragging = false;

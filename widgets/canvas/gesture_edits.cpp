@@ -204,7 +204,9 @@ GestureEdits::GestureEdits(Canvas& canvas, SceneDocument& document, Selection& s
     : m_canvas(canvas), m_document(document), m_selection(selection), m_playhead(playhead)
 {
     connect(&document, &SceneDocument::changed, this, [this](const SceneChange& change) {
-        if (change.kind != SceneChange::Kind::bodies && change.kind != SceneChange::Kind::settings)
+        if (change.kind == SceneChange::Kind::view) // such as bookmarks that follow the gesture
+            m_nudges.revision += m_nudges.revision + 1 == m_document.revision();
+        else if (change.kind != SceneChange::Kind::bodies && change.kind != SceneChange::Kind::settings)
             m_before.clear(); // the indices may refer to other bodies now
     });
     connect(&selection, &Selection::changed, this, [this] { m_nudges = {}; });

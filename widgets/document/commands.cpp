@@ -70,7 +70,7 @@ bool ChangeBodies::mergeWith(const QUndoCommand* other)
         return false;
     // The first command holds the values from before the gesture, which is all that undo needs.
     const auto isUnchanged = [this](const IndexedBody& body) { return scene().bodies[body.first] == body.second; };
-    setObsolete(std::ranges::all_of(m_bodies, isUnchanged));
+    dropIf(std::ranges::all_of(m_bodies, isUnchanged));
     return true;
 }
 
@@ -217,7 +217,7 @@ bool ChangeSettings::mergeWith(const QUndoCommand* other)
     if (!next || !isOfGesture(*next))
         return false;
     // The first command holds the values from before the gesture, which is all that undo needs.
-    setObsolete(settingsOf(scene()) == m_settings);
+    dropIf(settingsOf(scene()) == m_settings);
     return true;
 }
 

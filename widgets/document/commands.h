@@ -70,10 +70,14 @@ protected:
     {
         return m_gesture != 0 && m_gesture == other.m_gesture;
     }
+    // Ends the step without a trace if its gesture has restored the original values.
+    void dropIf(bool isUnchanged);
 
 private:
+    friend class SceneDocument;
     SceneDocument& m_document;
     quint64 m_gesture;
+    std::optional<std::vector<Bookmark>> m_bookmarks; // see SceneDocument::followBookmarks()
 };
 
 // References to bodies by their ids: ignored pairs, expectations, and marks in the view.

@@ -40,6 +40,8 @@ void SceneCommand::redo()
 {
     Scene& scene = m_document.writable();
     const SceneChange change = exchange(scene);
+    if (m_bookmarks)
+        std::swap(scene.bookmarks, m_bookmarks);
     keepSingles(scene, change);
     m_document.announce(change);
 }
@@ -47,6 +49,13 @@ void SceneCommand::redo()
 void SceneCommand::undo()
 {
     redo();
+}
+
+void SceneCommand::dropIf(bool isUnchanged)
+{
+    if (isUnchanged && m_bookmarks)
+        m_document.followBookmarks(*m_bookmarks);
+    setObsolete(isUnchanged);
 }
 
 SceneDocument::SceneDocument(QObject* parent) : QObject(parent)
@@ -295,6 +304,25 @@ void SceneDocument::changeBookmarks(std::vector<Bookmark> bookmarks, const QStri
         changed = std::move(bookmarks);
     if (changed != scene().bookmarks)
         push(new ChangeBookmarks(*this, std::move(changed), {text}));
+}
+
+void SceneDocument::followBookmarks(const std::vector<Bookmark>& bookmarks)
+{
+    const int index = m_undoStack.index();
+    if (index == 0 || bookmarks == scene().bookmarks)
+        return;
+    const QUndoCommand* step = m_undoStack.command(index - 1);
+    while (step->childCount() > 0)
+        step = step->child(step->childCount() - 1);
+    // The stack hands out constant steps, because a changed one would not fit the scene any more; this one does.
+    if (auto& before = const_cast<SceneCommand&>(dynamic_cast<const SceneCommand&>(*step)).m_bookmarks; !before)
+        before = scene().bookmarks;
+    writable().bookmarks = bookmarks;
+    announce({SceneChange::Kind::view});
+    for (int* saved : {&m_savedIndex, &m_markedIndex}) // with the bookmarks where they were
+        if (*saved == index)
+            *saved = none;
+    announceModified();
 }
 
 void SceneDocument::changeScene(Scene changed, const QString& text)

@@ -86,6 +86,9 @@ public:
     bool renameGroup(const std::string& group, const std::string& name);
     void changeSettings(SceneSettings settings, const QString& text, int gesture = 0);
     void changeBookmarks(std::vector<Bookmark> bookmarks, const QString& text);
+    // Changes bookmarks whose events the last step has moved, as a part of that step. Requires: the scene has
+    // bookmarks.
+    void followBookmarks(const std::vector<Bookmark>& bookmarks);
     // Replaces the whole scene in one undoable step; the file stays.
     void changeScene(Scene scene, const QString& text);
     // Sets which bodies are hidden and which are locked.

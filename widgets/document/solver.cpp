@@ -343,6 +343,45 @@ void Solver::setStage(Stage stage)
 
 namespace {
 
+// Indices of the events of the same pair and kind.
+std::vector<std::uint32_t> alike(const SolverAnswer& answer, const Event& event)
+{
+    std::vector<std::uint32_t> found;
+    const std::size_t lane = answer.lanes->laneOf(event);
+    if (lane == answer.lanes->lanes().size())
+        return found;
+    for (const LaneEvent& other : answer.lanes->eventsOf(answer.lanes->lanes()[lane]))
+        if (other.kind == event.kind && samePair(answer.timeline->events()[other.event], event))
+            found.push_back(other.event);
+    return found;
+}
+
+} // namespace
+
+std::vector<Bookmark> movedBookmarks(const SolverAnswer& before, const SolverAnswer& after)
+{
+    std::vector<Bookmark> bookmarks = before.scene->bookmarks.value_or(std::vector<Bookmark>());
+    const auto isThere = [&](std::uint32_t body) {
+        return body < after.scene->bodies.size() && after.scene->bodies[body].id == before.scene->bodies[body].id;
+    };
+    const auto nearest = [](const TimelineInstant& instant) { return instant.time.nearest(); };
+    for (Bookmark& bookmark : bookmarks) {
+        const auto at = std::ranges::lower_bound(before.timeline->instants(), bookmark.t, {}, nearest);
+        if (at == before.timeline->instants().end() || nearest(*at) != bookmark.t)
+            continue;
+        const Event& event = before.timeline->events()[at->first];
+        if (event.clipped || !isThere(event.a) || !(event.withCell() || isThere(event.b)))
+            continue;
+        const auto then = alike(before, event);
+        const auto now = alike(after, event);
+        if (const auto number = std::ranges::find(then, at->first) - then.begin(); number < std::ssize(now))
+            bookmark.t = after.timeline->timeOf(now[std::size_t(number)]).nearest();
+    }
+    return bookmarks;
+}
+
+namespace {
+
 bool isStill(const Path& path)
 {
     if (std::holds_alternative<Rest>(path))
