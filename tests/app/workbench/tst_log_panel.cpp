@@ -72,6 +72,7 @@ private Q_SLOTS:
     void everyClassHasAGlyphOfItsOwn();
     void coincidentMarksAreMerged();
     void aGlyphLeadsToItsEvent();
+    void aDragInTheRowMovesThePlayhead();
     void aLogClosesWithItsScene();
     void anExampleOpensItsLog();
     void theHeadlineEndsWithTheVerdictOnTheLog();
@@ -801,6 +802,25 @@ void TestLogPanel::aGlyphLeadsToItsEvent()
     clickOn(1);
     QCOMPARE(m_window->workbench().playhead.time(), 0.75);
     QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
+}
+
+void TestLogPanel::aDragInTheRowMovesThePlayhead()
+{
+    LogPanel& panel = shown(write(QStringLiteral("d.csv"), "a,b,kind,t\ndot,wall,cross,0.3\n"));
+    LogLane& row = m_window->panels().logStrip();
+    m_window->show();
+    row.setCompared(panel.compared());
+    const TimeScale& scale = m_window->panels().timeSlider().scale();
+    const auto at = [&](double t) { return QPoint(int(std::lround(scale.xOf(t))), row.height() / 2); };
+    QTest::mousePress(&row, Qt::LeftButton, Qt::ControlModifier, at(0.5)); // Ctrl: not from event to event
+    const double pressed = m_window->workbench().playhead.time();
+    QMouseEvent move(QEvent::MouseMove, at(0.6), row.mapToGlobal(at(0.6)), Qt::LeftButton, Qt::LeftButton,
+                     Qt::ControlModifier);
+    QCoreApplication::sendEvent(&row, &move);
+    const double dragged = m_window->workbench().playhead.time();
+    QTest::mouseRelease(&row, Qt::LeftButton, Qt::ControlModifier, at(0.6));
+    QVERIFY2(std::abs(pressed - 0.5) < 0.01 && std::abs(dragged - 0.6) < 0.01,
+             qPrintable(QStringLiteral("%1 %2").arg(pressed).arg(dragged)));
 }
 
 QTEST_MAIN(TestLogPanel)
