@@ -265,7 +265,8 @@ void MainWindow::connectViews()
     connect(&m_workbench, &Workbench::answerChanged, this, &MainWindow::followAnswer);
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     connect(&m_editActions, &EditActions::refused, this, &MainWindow::showRefusal);
-    connect(&m_editActions, &EditActions::noticeChanged, m_messageBar, &MessageBar::showNotice);
+    connect(&m_editActions, &EditActions::noticeChanged, m_messageBar,
+            [this](const QString& text) { m_messageBar->showNotice(text); });
     connect(&m_workbench.bodies, &BodyModel::refused, m_messageBar,
             [this](const QString& headline) { m_messageBar->showError(headline, {}); });
     connect(m_messageBar, &MessageBar::detailsRequested, this,

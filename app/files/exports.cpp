@@ -21,7 +21,9 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QMainWindow>
@@ -30,6 +32,7 @@
 #include <QPrinter>
 #include <QProgressDialog>
 #include <QSettings>
+#include <QUrl>
 
 #include <algorithm>
 #include <new>
@@ -72,7 +75,8 @@ BackgroundExport::BackgroundExport(const WindowParts& parts, std::initializer_li
     connect(this, &BackgroundExport::written, this, [this](const QString& where) {
         if (QFileInfo(where).isAbsolute()) // not a printer
             m_parts.files.setFolder(QFileInfo(where).absolutePath());
-        m_parts.messageBar.showNotice(inserted(m_texts.written, safeLine(QDir::toNativeSeparators(where))));
+        m_parts.messageBar.showNotice(inserted(m_texts.written, safeLine(QDir::toNativeSeparators(where))),
+                                      Verdict::agree);
     });
     connect(this, &BackgroundExport::refused, this, [this](const QString& where, const std::vector<Problem>& problems) {
         m_parts.messageBar.showError(inserted(m_texts.refused, shownFileName(where)), problems);
@@ -311,6 +315,13 @@ ReportExport::ReportExport(const WindowParts& parts)
                         .written = tr("The bug report was saved: %1"),
                         .refused = tr("The bug report %1 was not saved; nothing on disk has changed.")})
 {
+    connect(this, &ReportExport::written, this, [this](const QString& where) {
+        m_written = where;
+        this->parts().messageBar.offerRemedies({&m_openPage, &m_showInFolder});
+    });
+    connect(&m_openPage, &QAction::triggered, this, &ReportExport::openPage);
+    connect(&m_showInFolder, &QAction::triggered, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_written).absolutePath())); });
     parts.actions.onTriggered(ActionId::exportReport, this, &ReportExport::ask);
     connect(&parts.files, &SceneFiles::opened, this, [this] { m_draft.clear(); });
     connect(&parts.files, &SceneFiles::reportOpened, this, &ReportExport::showOpenedReport);
@@ -376,6 +387,20 @@ void ReportExport::write(const QString& path, const ReportOptions& options, std:
             return failure(QStringLiteral("cancelled"));
         return failureOf(replaceFile(bytesOf(path), {archive->constData(), std::size_t(archive->size())}));
     });
+}
+
+// Opens the page in the saved archive in the browser, as a copy that is removed with this.
+void ReportExport::openPage()
+{
+    if (!m_pages)
+        m_pages.emplace();
+    const QString page = m_pages->filePath(QFileInfo(m_written).completeBaseName() + QStringLiteral(".html"));
+    QFile archive(m_written);
+    const QByteArray bytes = archive.open(QIODevice::ReadOnly) ? archive.readAll() : QByteArray();
+    const auto files = openedArchive(bytes, {"report.html"});
+    if (!files || files->empty() || !replaceFile(bytesOf(page), files->front().content.toStdString()) ||
+        !QDesktopServices::openUrl(QUrl::fromLocalFile(page)))
+        parts().messageBar.showError(tr("The page of %1 cannot be opened.").arg(shownFileName(m_written)), {});
 }
 
 // Shows the subject of the report: its notes in the message bar, the time of its first bookmark, and no selection.

@@ -9,6 +9,10 @@
 #include "app/workbench/workbench.h"
 #include "widgets/document/background_job.h"
 
+#include <QTemporaryDir>
+
+#include <optional>
+
 class QPrinter;
 class QProgressDialog;
 
@@ -118,7 +122,7 @@ private:
     DialogDraft m_draft; // choices for this scene's picture
 };
 
-// Bug reports: the export, and the notes of an opened report.
+// Bug reports: the export, what is offered after it, and the notes of an opened report.
 
 struct ReportDialogInput;
 struct ReportOptions;
@@ -138,9 +142,14 @@ public:
 
 private:
     void ask();
+    void openPage();
     void showOpenedReport();
 
     DialogDraft m_draft; // choices for this scene's report
+    QString m_written;   // the archive that was saved last
+    std::optional<QTemporaryDir> m_pages;
+    QAction m_openPage{tr("Open Page")};
+    QAction m_showInFolder{tr("Show in Folder")};
 };
 
 // Printing and print preview.

@@ -79,11 +79,11 @@ void MessageBar::offerRemedies(const QList<QAction*>& remedies)
     follow();
 }
 
-void MessageBar::showNotice(const QString& text)
+void MessageBar::showNotice(const QString& text, Verdict verdict)
 {
-    if (text.isEmpty() && m_latest.verdict != Verdict::undecided)
+    if (text.isEmpty() && m_latest.verdict == Verdict::disagree)
         return;
-    m_latest = {Verdict::undecided, text, {}, {}};
+    m_latest = {verdict, text, {}, {}};
     follow();
 }
 

@@ -33,11 +33,11 @@ public:
     // Replaces the latest message.
     void showError(const QString& headline, const std::vector<Problem>& problems);
     // Adds a button for each of these remedies to the latest message; the buttons disappear with it. The actions
-    // outlive
-    // this.
+    // outlive this.
     void offerRemedies(const QList<QAction*>& remedies);
-    // Replaces the latest message by a notice. An empty text removes an earlier notice, but not an error.
-    void showNotice(const QString& text);
+    // Replaces the latest message by a notice, with a tick if its verdict is `agree`. An empty text removes an earlier
+    // notice, but not an error.
+    void showNotice(const QString& text, Verdict verdict = Verdict::undecided);
     // An error that holds until it is cleared. Once dismissed, it stays hidden until its text changes.
     void setStandingError(const QString& headline, const std::vector<Problem>& problems);
     void clearStandingError();

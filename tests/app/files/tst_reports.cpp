@@ -15,12 +15,14 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 
 #include <algorithm>
@@ -33,6 +35,18 @@ const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, 
  {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]},
  {"id": "far", "shape": "point", "path": [9, 9]}]})";
 
+// Takes the addresses that the program opens with other programs.
+class Desktop : public QObject
+{
+    Q_OBJECT
+
+public:
+    QList<QUrl> opened;
+
+public Q_SLOTS:
+    void open(const QUrl& url) { opened << url; }
+};
+
 } // namespace
 
 class TestReports : public WindowTest
@@ -43,6 +57,13 @@ class TestReports : public WindowTest
     {
         QFile file(path(QLatin1String(name)));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    QPushButton* button(const char* text) const
+    {
+        for (QPushButton* button : m_window->messageBar().findChildren<QPushButton*>())
+            if (button->isVisible() && button->text() == QLatin1String(text))
+                return button;
+        return nullptr;
     }
     ReportExport& commands() { return *m_window->findChild<ReportExport*>(); }
 
@@ -76,6 +97,32 @@ private Q_SLOTS:
             // Letters differ by a pixel in a thread that has drawn them for a screen before.
             QVERIFY2(name.ends_with(".png") || (*zipped)[i].content == (*made)[i].content, name.c_str());
         }
+    }
+
+    void aSavedReportOffersItsPageAndItsFolder()
+    {
+        Desktop desktop;
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), &desktop, "open");
+        const auto restore = qScopeGuard([] { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); });
+        QSignalSpy written(&commands(), &ReportExport::written);
+        const QString zip = path(QStringLiteral("the one.zip"));
+        commands().write(zip, {}, workbench().scene());
+        QVERIFY(written.wait(30000));
+        QTRY_VERIFY(button("Open Page") && button("Show in Folder"));
+        QTest::mouseClick(button("Open Page"), Qt::LeftButton);
+        QTest::mouseClick(button("Show in Folder"), Qt::LeftButton);
+        QCOMPARE(desktop.opened.size(), 2);
+        QFile page(desktop.opened.front().toLocalFile());
+        QCOMPARE(QFileInfo(page).fileName(), QStringLiteral("the one.html"));
+        QVERIFY(page.open(QIODevice::ReadOnly));
+        const auto zipped = openedArchive(read("the one.zip"), {"report.html"});
+        QVERIFY(zipped.ok());
+        QCOMPARE(page.readAll(), zipped->front().content);
+        QCOMPARE(desktop.opened.back(), QUrl::fromLocalFile(QFileInfo(zip).path()));
+        QVERIFY(QFile::remove(zip));
+        QTest::mouseClick(button("Open Page"), Qt::LeftButton);
+        QCOMPARE(desktop.opened.size(), 2);
+        QVERIFY(m_window->messageBar().text().contains(QStringLiteral("The page of the one.zip cannot be opened.")));
     }
 
     void failedWritesAreReportedAndNothingIsLost()
