@@ -63,26 +63,7 @@ void writeForm(JsonWriter& json, const Path& path)
     json.endObject();
 }
 
-void writePath(JsonWriter& json, const char* key, const Path& path)
-{
-    json.key(key);
-    writeForm(json, path);
-}
-
-// A name of at most 32 characters, for a label.
-std::string labelOf(const std::string& name)
-{
-    const QString text = QString::fromStdString(escaped(name));
-    return (text.size() > 32 ? text.left(31) + u'…' : text).toStdString();
-}
-
-struct PageColours
-{
-    explicit PageColours(const Scene& scene) : light(scene, Brightness::light), dark(scene, Brightness::dark) {}
-
-    BodyColours light;
-    BodyColours dark;
-};
+using PageColours = std::array<BodyColours, 2>; // light and dark
 
 void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& colours, std::uint32_t index)
 {
@@ -91,14 +72,14 @@ void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& co
     const bool isPolygon = body.shape == Shape::polygon;
     json.beginObject();
     if (!isPolygon)
-        writePath(json, "a", body.a);
+        writeForm(json.key("a"), body.a);
     json.key("active").array(active.start, active.end);
     if (hasTwoControlPoints(body.shape))
-        writePath(json, "b", body.b);
-    json.member("dark", colours.dark.colour(index).name().toStdString());
+        writeForm(json.key("b"), body.b);
+    json.member("dark", colours[1].colour(index).name().toStdString());
     if (report.focus && (index == report.focus->a || index == report.focus->b))
         json.member("focus", true);
-    json.member("id", escaped(body.id)).member("light", colours.light.colour(index).name().toStdString());
+    json.member("id", escaped(body.id)).member("light", colours[0].colour(index).name().toStdString());
     if (isPolygon)
         json.key("points").list(body.points, [](JsonWriter& points, const Path& path) { writeForm(points, path); });
     if (hasRadius(body.shape))
@@ -112,6 +93,18 @@ void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& co
     json.endObject();
 }
 
+// The point is that of a contact of two bodies, or of the report's contact with a cell: those of all cells hide the
+// picture.
+void writeEvent(JsonWriter& json, const ReportCase& report, const ReportRow& row)
+{
+    const Event& event = report.timeline.events()[row.number - 1];
+    const auto point = event.withCell() && !samePair(*report.focus, event)
+                           ? std::nullopt
+                           : contactPoint(report.scene, event, report.timeline.timeOf(row.number - 1)).point;
+    const auto part = [&](double Vec::*of) { return point ? std::optional((*point).*of) : std::nullopt; };
+    json.array(row.time, row.number, row.kind, escaped(row.a), escaped(row.b), part(&Vec::x), part(&Vec::y));
+}
+
 void writeScene(JsonWriter& json, const ReportCase& report)
 {
     const std::vector<std::uint32_t> bodies = bodiesOnPage(report);
@@ -120,15 +113,21 @@ void writeScene(JsonWriter& json, const ReportCase& report)
     for (const std::uint32_t body : bodies)
         drawn.bodies.push_back(report.scene.bodies[body]);
     const WorldBox box = worldBoxOf(drawn);
-    const PageColours colours(report.scene);
+    const PageColours colours{BodyColours(report.scene, Brightness::light),
+                              BodyColours(report.scene, Brightness::dark)};
     json.beginObject().key("bodies").list(
         bodies, [&](JsonWriter&, std::uint32_t body) { writeBody(json, report, colours, body); });
     json.key("box").array(box.low.x, box.low.y, box.high.x, box.high.y);
-    json.key("events").list(rowsOf(report, maxEvents, maxEvents).rows, [](JsonWriter& events, const ReportRow& row) {
-        events.array(row.time, row.kind + ": " + labelOf(row.a) + " · " + labelOf(row.b));
-    });
+    json.key("events").list(rowsOf(report, maxEvents, maxEvents).rows,
+                            [&](JsonWriter& events, const ReportRow& row) { writeEvent(events, report, row); });
+    if (report.focus && report.focus->withCell())
+        json.key("cell").array(report.focus->cell.i, report.focus->cell.j);
     if (pointsDown(report.scene))
         json.member("down", true);
+    if (const std::optional<Grid>& grid = report.scene.grid) {
+        const Vec origin = grid->origin.value_or(Vec{});
+        json.key("grid").array(origin.x, origin.y, grid->spacing.x, grid->spacing.y);
+    }
     json.member("start", timeOf(report));
     json.key("time").array(report.shown.start, report.shown.end);
     json.endObject();
@@ -148,101 +147,24 @@ std::string pageSceneJson(const ReportCase& report)
 
 namespace {
 
-constexpr double width = 960;
-constexpr double height = 260;
-constexpr double left = 84;
-constexpr double right = 16;
-constexpr double top = 14;
-constexpr double bottom = 34;
-constexpr int steps = 160;
+constexpr int steps = 160; // of the chart
 
-std::string fixed(double value)
+// The numbers of the chart, which the page's script draws.
+std::string chartJson(const ClearanceCurve& curve, Interval time)
 {
-    std::array<char, 32> buffer{}; // room for pixel coordinates, which have few digits before the point
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, 2);
-    return {buffer.data(), end.ptr};
+    std::string text;
+    {
+        JsonWriter json(text, JsonLayout::compact);
+        json.beginObject().key("curve").list(
+            clearanceSamples(curve, time, steps),
+            [](JsonWriter& points, const ClearanceSample& one) { points.array(one.t, one.value); });
+        json.key("contacts").list(curve.contacts, [](JsonWriter& times, const Contact& contact) {
+            times.array(contact.begin.nearest(), contact.end.nearest());
+        });
+        json.key("least").array(curve.minimum().t.nearest(), curve.minimum().value.low).endObject();
+    }
+    return text;
 }
-
-// The position of value between low (0) and high (1). Subtracts halves, because high - low may overflow.
-double share(double value, double low, double high)
-{
-    return high > low ? (value / 2 - low / 2) / (high / 2 - low / 2) : 0.5;
-}
-
-class Chart
-{
-public:
-    Chart(const ClearanceCurve& curve, Interval time)
-        : m_curve(curve), m_samples(clearanceSamples(curve, time, steps)), m_time(time)
-    {
-        for (const ClearanceSample& sample : m_samples) {
-            m_low = std::min(m_low, sample.value);
-            m_high = std::max(m_high, sample.value);
-        }
-    }
-
-    [[nodiscard]] std::string svg(const ReportCase& report) const
-    {
-        std::string text = "<svg class=\"chart\" viewBox=\"0 0 960 260\" role=\"img\" "
-                           "aria-label=\"Clearance over time\">";
-        for (const Contact& contact : m_curve.contacts)
-            text += contactBar(contact);
-        text += line(left, y(0), width - right, y(0), "zero");
-        text += label(left - 8, y(0) + 4, "end", "0");
-        for (const double value : {m_low, m_high}) {
-            if (std::abs(y(value) - y(0)) > 16) // room for both labels
-                text += label(left - 8, y(value) + 4, "end", roundedDecimal(value, 3));
-        }
-        text += label(left, height - 10, "start", "t = " + decimalText(m_time.start));
-        text += label(width - right, height - 10, "end", "t = " + decimalText(m_time.end));
-        text += "<polyline class=\"curve\" points=\"";
-        for (const ClearanceSample& sample : m_samples)
-            text += fixed(x(sample.t)) + ',' + fixed(y(sample.value)) + ' ';
-        text += "\"/>";
-        text += "<circle class=\"least\" r=\"4\" cx=\"" + fixed(x(m_curve.minimum().t.nearest())) + "\" cy=\"" +
-                fixed(y(m_curve.minimum().value.low)) + "\"/>";
-        const double t = timeOf(report);
-        if (report.focus->event && t >= m_time.start && t <= m_time.end)
-            text += line(x(t), top, x(t), height - bottom, "event");
-        return text + "</svg>";
-    }
-
-private:
-    [[nodiscard]] double x(double t) const
-    {
-        return left + share(t, m_time.start, m_time.end) * (width - left - right);
-    }
-    [[nodiscard]] double y(double value) const
-    {
-        return height - bottom - share(value, m_low, m_high) * (height - top - bottom);
-    }
-    static std::string line(double x1, double y1, double x2, double y2, const std::string& kind)
-    {
-        return "<line class=\"" + kind + "\" x1=\"" + fixed(x1) + "\" y1=\"" + fixed(y1) + "\" x2=\"" + fixed(x2) +
-               "\" y2=\"" + fixed(y2) + "\"/>";
-    }
-    static std::string label(double x, double y, const std::string& anchor, const std::string& text)
-    {
-        return "<text x=\"" + fixed(x) + "\" y=\"" + fixed(y) + "\" text-anchor=\"" + anchor + "\">" + text + "</text>";
-    }
-    [[nodiscard]] std::string contactBar(const Contact& contact) const
-    {
-        const double from = x(contact.begin.nearest());
-        const double until = x(contact.end.nearest());
-        return "<rect class=\"contact\" x=\"" + fixed(from - 1) + "\" y=\"" + fixed(top) + "\" width=\"" +
-               fixed(until - from + 2) + "\" height=\"" + fixed(height - top - bottom) + "\"/>";
-    }
-
-    const ClearanceCurve& m_curve;
-    std::vector<ClearanceSample> m_samples;
-    Interval m_time;
-    double m_low = 0; // at most 0, so that the zero line is always visible
-    double m_high = 0;
-};
-
-} // namespace
-
-namespace {
 
 constexpr std::size_t mostChartedEdgePairs = 100'000; // a chart of more takes longer than the rest of the report
 
@@ -264,7 +186,8 @@ ClearanceChart clearanceChart(const ReportCase& report)
     const std::string least =
         (minimum.value.isExact() ? "" : "≈ ") + decimalText(nearestClearance(curve, minimum.t).value);
     return {
-        Chart(curve, *common).svg(report),
+        "<svg class=\"chart\" id=\"chart\" role=\"img\" aria-label=\"Clearance over time\" data-clearance=\"" +
+            htmlText(chartJson(curve, *common)) + "\"></svg>",
         "The distance of the two minus their radii; below 0 they overlap. The minimum is " + least + ", " +
             (minimum.isAttained ? stayText(minimum.t, minimum.until) : equalsText("beside t", instantText(minimum.t))) +
             ". Shaded: in contact."};
@@ -273,7 +196,7 @@ ClearanceChart clearanceChart(const ReportCase& report)
 namespace {
 
 constexpr QSize filesSize{1200, 800};
-constexpr QSize pageSize{640, 420};
+constexpr QSize pageSize{330, 240};     // as wide as a phone, so that its texts can be read
 constexpr double eventShare = 1.0 / 32; // a share of the window, between the event and the pictures before and after it
 
 std::vector<std::uint32_t> allBodies(const Scene& scene)
@@ -472,28 +395,26 @@ PictureFiles pictureFiles(const ReportCase& report)
 std::vector<PagePicture> pagePictures(const ReportCase& report)
 {
     const Excerpt excerpt(report, bodiesOnPage(report));
-    const Interval shown = report.shown;
-    std::vector<std::pair<PagePicture, ViewTransform>> shots;
-    const ViewTransform whole = wholeView(excerpt.scene(), pageSize);
-    shots.push_back({{"Start", shown.start, {}, {}}, whole});
+    std::vector<PagePicture> pictures;
+    const auto add = [&](const char* caption, double t, const ViewTransform& view) {
+        const QString prefix = QStringLiteral("picture-%1-").arg(pictures.size());
+        pictures.push_back({caption, t,
+                            inlineSvg(excerpt, {t, view, Brightness::light, prefix + QStringLiteral("light-")}),
+                            inlineSvg(excerpt, {t, view, Brightness::dark, prefix + QStringLiteral("dark-")})});
+    };
     if (report.focus && report.focus->event) {
         const double t = timeOf(report);
         const auto [before, after] = around(report, t);
         const ViewTransform close = closeView(report, {before, after}, pageSize);
         if (before < t)
-            shots.push_back({{"Before", before, {}, {}}, close});
-        shots.push_back({{"At the event", t, {}, {}}, close});
+            add("Before", before, close);
+        add("At the event", t, close);
         if (after > t)
-            shots.push_back({{"After", after, {}, {}}, close});
-    }
-    shots.push_back({{"End", shown.end, {}, {}}, whole});
-    std::vector<PagePicture> pictures;
-    for (auto& [picture, view] : shots) {
-        const QString prefix = QStringLiteral("picture-%1-").arg(pictures.size());
-        const Shot shot{picture.t, view, Brightness::light, prefix + QStringLiteral("light-")};
-        picture.light = inlineSvg(excerpt, shot);
-        picture.dark = inlineSvg(excerpt, {shot.t, view, Brightness::dark, prefix + QStringLiteral("dark-")});
-        pictures.push_back(std::move(picture));
+            add("After", after, close);
+    } else {
+        const ViewTransform whole = wholeView(excerpt.scene(), pageSize);
+        add("Start", report.shown.start, whole);
+        add("End", report.shown.end, whole);
     }
     return pictures;
 }

@@ -13,16 +13,18 @@ namespace sweep {
 
 // Scene as JSON for the script of a report page, which draws the scene at any time.
 
-// JSON: {"time": [s, e], "box": [left, bottom, right, top], "down": true, "start": t, "events": [[t, text], …],
+// JSON: {"time": [s, e], "box": [left, bottom, right, top], "down": true, "start": t, "grid": [x, y, dx, dy], "cell":
+// [i, j], "events": [[t, number in the table, "enter, clipped", a, b, x, y], …], with null for a point that is not
+// drawn,
 // "bodies": [{"id", "shape", "active": [f, u], "a": path, "b": path, "radius": [r0, r1], "light": "#rrggbb", "dark":
 // "#rrggbb"}, …]} with path = {"at": [x, y]}, {"from", "to"}, {"at", "velocity", "acceleration"} or {"keys": [[t, x,
 // y], …]}. The bodies that a page draws, and at most 500 events of the shown time. Without `down`, y points up.
 [[nodiscard]] std::string pageSceneJson(const ReportCase& report);
 
-// Clearance chart: the distance of a report's two bodies over time, as an SVG element.
+// Clearance chart: the distance of a report's two bodies over time, as an SVG element that the page's script fills.
 
-// Empty if the report has no pair of bodies, or if the two share no time longer than an instant. The page's style
-// sheet colours the parts by their CSS classes. The caption names the least clearance, or says why there is no chart.
+// Empty if the report has no pair of bodies, or if the two share no time longer than an instant. The caption names the
+// least clearance, or says why there is no chart.
 struct ClearanceChart
 {
     std::string svg;
@@ -49,8 +51,7 @@ struct PagePicture
     QByteArray light;
     QByteArray dark;
 };
-// At the start, before, at and after the event, and at the end; without an event only at start and end. The pictures
-// around the event show the pair and its surroundings.
+// Before, at and after the event, of the pair and its surroundings; without an event at start and end, of the whole.
 [[nodiscard]] std::vector<PagePicture> pagePictures(const ReportCase& report);
 
 // The most bodies that a page draws: the pair of the report and those nearest to it at that time.

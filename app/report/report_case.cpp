@@ -542,11 +542,11 @@ bool listsDifferences(const ReportCase& report)
     return report.comparison.rows.size() <= report.maxListed;
 }
 
-double timeOf(const ReportCase& report)
+Instant instantOf(const ReportCase& report)
 {
     if (!report.focus || !report.focus->event)
-        return report.quiet && report.quiet->approach ? report.quiet->approach->t.nearest() : report.shown.start;
-    return report.timeline.timeOf(*report.focus->event).nearest();
+        return report.quiet && report.quiet->approach ? report.quiet->approach->t : Instant(report.shown.start);
+    return report.timeline.timeOf(*report.focus->event);
 }
 
 // The events of the report's pair located among frames; nothing without events. Requires: the report has a focus.

@@ -144,6 +144,11 @@ struct ReportCase
 
 // The time of the report's event; without one, that of the closest approach; without either, the start of the shown
 // window.
-[[nodiscard]] double timeOf(const ReportCase& report);
+[[nodiscard]] Instant instantOf(const ReportCase& report);
+// The double nearest to it.
+[[nodiscard]] inline double timeOf(const ReportCase& report)
+{
+    return instantOf(report).nearest();
+}
 
 } // namespace sweep

@@ -288,14 +288,6 @@ std::vector<std::string> castTexts(const ReportCase& report, const NameStyle& st
     return texts;
 }
 
-// The exact time of the report's event or closest approach.
-Instant timeOfFocus(const ReportCase& report)
-{
-    if (report.focus && report.focus->event)
-        return report.timeline.timeOf(*report.focus->event);
-    return report.quiet && report.quiet->approach ? report.quiet->approach->t : Instant(timeOf(report));
-}
-
 // " (off by 0.3 ulps)"; empty if the error is unknown.
 std::string errorText(const std::optional<double>& ulps)
 {
@@ -312,7 +304,7 @@ Terms formulasOf(const ReportCase& report)
     const auto isThinLine = [](Shape shape) { return hasTwoControlPoints(shape) && !hasRadius(shape); };
     if (!isThinLine(report.scene.bodies[a].shape) || !isThinLine(report.scene.bodies[b].shape))
         return {};
-    const auto inspection = inspectionOf(report.scene, a, b, timeOfFocus(report).nearest());
+    const auto inspection = inspectionOf(report.scene, a, b, instantOf(report).nearest());
     if (!inspection || !inspection->lines || inspection->lines->exact.relation == LineRelation::degenerate)
         return {};
     Terms terms;
@@ -339,7 +331,7 @@ std::string formulasHeading(const ReportCase& report, const NameStyle& style)
 {
     const std::string a = style(report.scene.bodies[report.focus->a].id);
     const std::string b = style(report.scene.bodies[report.focus->b].id);
-    const Instant time = timeOfFocus(report);
+    const Instant time = instantOf(report);
     return "Where the lines of " + a + " and " + b + " cross at t = " + decimalText(time.nearest()) +
            (time.isDouble() ? "" : ", the double nearest to that time") +
            ": s₁ is the part of the way from a to b of " + a + ", s₂ that of " + b +
@@ -713,13 +705,14 @@ std::string figures(const ReportCase& report)
 // The scene that the slider moves. It stays hidden if scripts do not run.
 std::string slider(const ReportCase& report)
 {
-    return "<section id=\"moving\" hidden>\n<h2>The scene over time</h2>\n<figure>"
-           "<svg id=\"stage\" viewBox=\"0 0 960 520\" role=\"img\" aria-label=\"The scene at the chosen time\"></svg>"
+    return "<section id=\"moving\" hidden>\n<figure>"
+           "<svg id=\"stage\" role=\"img\" aria-label=\"The scene at the chosen time\"></svg>"
            "<figcaption id=\"far\" hidden>The numbers of this scene are too large or too small to be moved here."
            "</figcaption></figure>\n<div class=\"transport\">"
+           "<button type=\"button\" id=\"play\">Play</button>"
            "<button type=\"button\" id=\"previous\">Previous event</button>"
-           "<input type=\"range\" id=\"time\" min=\"0\" max=\"2000\" step=\"1\" aria-label=\"Time\">"
            "<button type=\"button\" id=\"next\">Next event</button>"
+           "<input type=\"range\" id=\"time\" min=\"0\" max=\"2000\" step=\"1\" aria-label=\"Time\">"
            "<output id=\"now\" for=\"time\"></output></div>\n<p id=\"what\" role=\"status\"></p>\n</section>\n"
            "<script type=\"application/json\" id=\"scene\">" +
            jsonInHtml(pageSceneJson(report)) + "</script>\n";
@@ -728,10 +721,9 @@ std::string slider(const ReportCase& report)
 std::string chart(const ReportCase& report)
 {
     const ClearanceChart clearance = clearanceChart(report);
-    if (clearance.svg.empty())
-        return clearance.caption.empty() ? std::string() : pageHeading("Clearance") + pageParagraph(clearance.caption);
-    return "<h2>Clearance</h2>\n<figure>" + clearance.svg + "<figcaption>" + htmlText(clearance.caption) +
-           "</figcaption></figure>\n";
+    return clearance.caption.empty() ? ""
+                                     : pageHeading("Clearance") + "<figure>" + clearance.svg + "<figcaption>" +
+                                           htmlText(clearance.caption) + "</figcaption></figure>\n";
 }
 
 std::string pageTable(const ReportTable& table)

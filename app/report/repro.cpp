@@ -441,8 +441,23 @@ std::string literal(double number)
 
 const Language shortCpp{literal, "", "", "", false};
 
+// " // asked at the nearest double, because the time is none; the ray is cut to a long segment": what a program asks
+// about in place of the two bodies at the time of the event. Empty if it asks about them.
+std::string substitutesComment(const ReportCase& report, const ReproCase& repro, const ReproInstant& asked)
+{
+    std::string text =
+        asked.t == timeOf(report)
+            ? (instantOf(report).isDouble() ? "" : "; asked at the nearest double, because the time is none")
+        : asked.contact ? "; asked within the contact, not at the event"
+                        : "; asked beside the event, not at it";
+    for (const Body* body : {&repro.bodyA(), repro.bodyB()})
+        if (body != nullptr && isUnbounded(body->shape))
+            text += std::string("; the ") + name(body->shape) + " is cut to a long segment";
+    return text.empty() ? text : " // " + text.substr(2);
+}
+
 // The short program of a library about two bodies that move so.
-std::string shortProgram(const Library& library, const ReproMotion& motion)
+std::string shortProgram(const Library& library, const ReproMotion& motion, const std::string& comment)
 {
     return filled(reproResource(library.shortSource), [&](const std::string& mark) -> std::string {
         const ReproHull& hull = mark.ends_with('A') ? motion.a : motion.b;
@@ -454,7 +469,8 @@ std::string shortProgram(const Library& library, const ReproMotion& motion)
                                                     {'P', pointsText(hull, shortCpp)},
                                                     {'C', std::to_string(count)},
                                                     {'R', literal(hull.radius)},
-                                                    {'M', pair("Point", move.x, move.y, shortCpp)}};
+                                                    {'M', pair("Point", move.x, move.y, shortCpp)},
+                                                    {'S', comment}};
         return values.at(mark.front());
     });
 }
@@ -484,7 +500,7 @@ void addShortProgram(ReproScope& scope, const ReportCase& report, const ReproCas
             continue;
         const auto& [start, end] = asked.time;
         const ReproImpact impact = moves ? repro.impactWithin(0) : ReproImpact();
-        scope.program = shortProgram(library, asked);
+        scope.program = shortProgram(library, asked, moves ? "" : substitutesComment(report, repro, *now));
         scope.programText =
             library.name +
             (moves ? ", from t = " + decimalText(start) + " to " + decimalText(end) +

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QImage>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
@@ -222,6 +223,71 @@ private Q_SLOTS:
             QVERIFY2(!files[name].contains('\x1b'), name);
             QVERIFY2(!files[name].contains("\xe2\x80\xae"), name);
         }
+    }
+
+    void itsPageMarksTheEventsAndShowsThemClosely()
+    {
+        const QString page = QString::fromUtf8(reported(ballAndWall)["report.html"]);
+        const auto json = [&page](const QString& begin, const QString& end) {
+            const qsizetype from = page.indexOf(begin) + begin.size();
+            QString text =
+                page.mid(from, page.indexOf(end, from) - from).replace(QStringLiteral("&quot;"), QStringLiteral("\""));
+            return QJsonDocument::fromJson(text.toUtf8()).object();
+        };
+        const QJsonObject scene = json(QStringLiteral("id=\"scene\">"), QStringLiteral("</script>"));
+        QCOMPARE(scene[u"grid"].toArray(), QJsonArray({0, 0, 1, 1}));
+        int marked = 0;
+        for (const QJsonValue& event : scene[u"events"].toArray()) {
+            const bool isOfTwo = event[4] == QStringLiteral("wall");
+            QCOMPARE(event[5].isDouble(), isOfTwo); // no mark of the many cells
+            QVERIFY(!isOfTwo || (event[5] == 4 && event[6] == 0));
+            QVERIFY(page.contains(QStringLiteral("<bdi>%1</bdi></td><td class=\"number\"><bdi>%2<")
+                                      .arg(event[1].toInt())
+                                      .arg(event[0].toDouble())));
+            marked += isOfTwo ? 1 : 0;
+        }
+        QCOMPARE(marked, 2);
+        const QJsonObject clearance = json(QStringLiteral("data-clearance=\""), QStringLiteral("\""));
+        QCOMPARE(clearance[u"contacts"].toArray(), QJsonArray({QJsonArray({0.4375, 0.5625})}));
+        QVERIFY(clearance[u"curve"].toArray().size() > 100);
+        QCOMPARE(page.count(QStringLiteral("<figure><div class=\"light\">")), 3);
+        for (const char* caption : {"Before, t = ", "At the event, t = 0.4375", "After, t = "})
+            QVERIFY2(page.contains(QLatin1String("<figcaption>") + QLatin1String(caption)), caption);
+    }
+
+    void itsScriptFindsItsElements()
+    {
+        const QString page = QString::fromUtf8(reported(ballAndWall)["report.html"]);
+        static const QRegularExpression sought(QStringLiteral("part\\(\"(\\w+)\"\\)"));
+        int found = 0;
+        for (auto it = sought.globalMatch(page); it.hasNext(); ++found) {
+            const QString id = it.next().captured(1);
+            QVERIFY2(page.contains(QStringLiteral(" id=\"%1\"").arg(id)), qPrintable(id));
+        }
+        QVERIFY(found > 8);
+    }
+
+    void theShortProgramNamesWhatItAsksInstead()
+    {
+        const auto said = [this](const QByteArray& bodies, const char* more) {
+            return QString::fromUtf8(
+                reported(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)") + bodies + ']' +
+                         more + '}')["report.md"]);
+        };
+        const char* const dot = R"({"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [3, 0]}})";
+        const QString at =
+            said(R"({"id": "wall", "shape": "segment", "a": [1.5, -1], "b": [1.5, 1]},)" + QByteArray(dot), "");
+        QVERIFY2(at.contains(QStringLiteral("int main() {\n")), qPrintable(at));
+        const QString near = said(R"({"id": "ray", "shape": "ray", "a": [1, -1], "b": [1, 0]},)" + QByteArray(dot), "");
+        QVERIFY2(
+            near.contains(QStringLiteral("int main() { // asked at the nearest double, because the time is none; the "
+                                         "ray is cut to a long segment\n")),
+            qPrintable(near));
+        const QString cell = said(
+            R"({"id": "dart", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [3, 0.5]}, "radius": 0.25})",
+            R"(, "grid": {"spacing": [1, 1]})");
+        QVERIFY2(cell.contains(QStringLiteral("int main() { // asked beside the event, not at it\n")),
+                 qPrintable(cell));
     }
 
     void itsPageLoadsNoResources()
@@ -474,14 +540,6 @@ private Q_SLOTS:
         QVERIFY(isInOrder("<h2>Made with</h2>", "<details>\n<summary>Words</summary>"));
         const auto scene = parseScene(files["scene.scene.json"].toStdString(), "r");
         QVERIFY(scene->notes->find("\nLibrary under test: Box#2D 2.4.1\n") != std::string::npos);
-    }
-
-    void labelsOfThePageAreShort()
-    {
-        QByteArray scene = ballAndWall;
-        scene.replace("\"ball\"", '"' + QByteArray(100, 'b') + '"');
-        const QString page = QString::fromUtf8(reported(scene)["report.html"]);
-        QVERIFY(page.contains(QStringLiteral("enter: ") + QString(31, u'b') + QStringLiteral("… · wall")));
     }
 
     // Both are at rest and overlap; the other pair is tested.
