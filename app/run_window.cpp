@@ -10,9 +10,11 @@
 #include "app/main_window.h"
 #include "app/report/escaping.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/log_panel.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/base/decimal.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/text.h"
 #include "widgets/paint/instant_picture.h"
@@ -24,6 +26,7 @@
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QDir>
+#include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
@@ -636,12 +639,14 @@ int runWithCopies(MainWindow& window, const WindowOptions& options, Autosave& au
     auto* const offer = new RecoveryOffer(window.parts(), autosave, recoveryFolders());
     const bool isPlain = options.scene.isEmpty() && !options.blank && !options.fresh;
     const bool isRestored = isPlain && offer->ask().value_or(false);
-    if (termination.status()) // during the dialog
-        return *termination.status();
-    if (!isRestored)
-        openFirst(window, options);
     if (!options.scene.isEmpty())
         offer->mention();
+    if (!isRestored)
+        openFirst(window, options);
+    showWhole(window);
+    if (termination.status()) // meanwhile
+        return *termination.status();
+    showPanel(window, options.panel);
     QTimer keeping; // so that a kill loses nothing that no action stores: view, time, selection, moved panels
     QObject::connect(&keeping, &QTimer::timeout, &window, [&window] {
         if (QGuiApplication::mouseButtons() == Qt::NoButton) // no panel is being dragged
@@ -656,6 +661,22 @@ int runWithCopies(MainWindow& window, const WindowOptions& options, Autosave& au
 }
 
 } // namespace
+
+void showWhole(MainWindow& window)
+{
+    const Workbench& workbench = window.workbench();
+    QTimer patience;
+    patience.setSingleShot(true);
+    patience.start(300);
+    const auto isWaiting = [&, &log = window.panels().log()] {
+        return workbench.loader.isLoading() || (workbench.solver.isBusy() && !workbench.answer()) ||
+               (log.hasLog() && !log.compared());
+    };
+    while (patience.isActive() && isWaiting())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    window.show();
+    QTimer::singleShot(0, &window.canvas(), &Canvas::settle);
+}
 
 int runWindow(int& argc, char** argv, WindowOptions options, std::ostream& out, std::ostream& err)
 {
@@ -722,8 +743,6 @@ int runWindow(int& argc, char** argv, WindowOptions options, std::ostream& out, 
     }
     QObject::connect(&window, &MainWindow::newWindowRequested, &window,
                      [&window](const QString& path) { openAnother(window, {.scene = path}); });
-    window.show();
-    showPanel(window, options.panel);
     for (WindowOptions other{.panel = options.panel, .at = options.at}; const QString& scene : options.further) {
         other.scene = scene;
         openAnother(window, other);
@@ -732,6 +751,8 @@ int runWindow(int& argc, char** argv, WindowOptions options, std::ostream& out, 
         mentionDamage(window, aside);
     if (autosave)
         return runWithCopies(window, options, *autosave, *termination);
+    window.show();
+    showPanel(window, options.panel);
     openFirst(window, options);
     return QApplication::exec();
 }

@@ -79,6 +79,12 @@ private:
 
 // Run of the program with its window.
 
+class MainWindow;
+
+// Shows the window once the scene that it is opening and its answer are there, at the latest after 300 ms, so that its
+// first picture is whole.
+void showWhole(MainWindow& window);
+
 // Hands the scenes to a window of the program that is running on this display, or opens a window and runs until it is
 // closed or the screenshot is written. Returns the exit status: 0, or 2 with a message on standard error if the scene
 // was refused or the screenshot could not be written. Runs runHeadless() instead if there is no display or it does not

@@ -594,6 +594,7 @@ std::optional<bool> RecoveryOffer::ask()
     FoundRecovery found = recoverableScenes(m_folders);
     if (found.scenes.empty() && found.damaged.isEmpty())
         return {};
+    m_parts.window.show();
     RecoveryDialog dialog(found, &m_parts.window);
     dialog.exec();
     if (!dialog.chosen() || !m_parts.files.confirmDiscard())

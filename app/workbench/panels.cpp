@@ -535,9 +535,7 @@ QDockWidget* Panels::dock(const QString& name, const QString& title, QWidget* co
 QWidget* Panels::timePanel(const Actions& actions)
 {
     auto* panel = new QWidget;
-    auto* column = new QVBoxLayout(panel);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    auto* column = newLayout<QVBoxLayout>(panel, 0);
     const auto add = [&actions](QList<QAction*>& list, std::initializer_list<ActionId> ids) {
         for (const ActionId id : ids)
             list << &actions[id];
@@ -553,6 +551,8 @@ QWidget* Panels::timePanel(const Actions& actions)
     auto* transport =
         new TransportBar(m_workbench.playhead, m_workbench.player, m_workbench.frames, m_workbench.sampler, buttons);
     connect(transport, &TransportBar::valueTaken, this, &Panels::valueTaken);
+    connect(&m_workbench, &Workbench::sceneChanged, transport,
+            [this, transport] { transport->setEnabled(!m_workbench.scene()->bodies.empty()); });
     column->addWidget(m_headline);
     column->addWidget(transport);
     column->addWidget(m_slider);

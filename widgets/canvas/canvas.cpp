@@ -326,7 +326,7 @@ void Canvas::refit()
 
 void Canvas::settle()
 {
-    m->settled = true;
+    m->settled = isVisible(); // a window that is not shown yet is laid out again
 }
 
 void Canvas::fitSelection()
