@@ -17,6 +17,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/input.h"
+#include "widgets/format/labels.h"
 #include "widgets/format/text.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/inspector.h"
@@ -85,14 +86,11 @@ void MainWindow::compose()
     setWindowIcon(QIcon(QStringLiteral(":/icons/sweepbench.svg")));
     setAcceptDrops(true);
     auto* centre = new QWidget;
-    auto* column = new QVBoxLayout(centre);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
+    auto* column = newLayout<QVBoxLayout>(centre, 0);
+    auto* row = newLayout<QHBoxLayout>(nullptr, 0);
     row->addWidget(new ToolPalette(m_actions, m_store));
-    auto* beside = new QVBoxLayout; // a separate layout, so that a message does not shift the tool palette
-    beside->setSpacing(0);
+    // A separate layout, so that a message does not shift the tool palette.
+    auto* beside = newLayout<QVBoxLayout>(nullptr, 0);
     beside->addWidget(m_messageBar);
     beside->addWidget(new Tour(parts()));
     beside->addWidget(m_canvas, 1);

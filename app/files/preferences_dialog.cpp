@@ -104,9 +104,7 @@ PreferencesDialog::PreferencesDialog(const WindowParts& parts, std::function<voi
 QWidget* PreferencesDialog::page()
 {
     auto* content = new QWidget;
-    auto* columns = new QHBoxLayout(content);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(32);
+    auto* columns = newLayout<QHBoxLayout>(content, 32);
     const auto fill = [this, columns](const std::vector<void (PreferencesDialog::*)()>& groups) {
         auto* side = new QVBoxLayout;
         m_column = new QGridLayout;

@@ -5,114 +5,71 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/labels.h"
 #include "widgets/format/text.h"
-#include "widgets/tables/panels.h"
 
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
+#include <QShortcut>
 
 namespace sweep {
 
-namespace {
-
 #define TEXT(text) QT_TRANSLATE_NOOP("sweepbench", text)
 
-// In the order of the tour.
-const std::vector<TourStep> steps{
-    {.title = TEXT("Bodies that move, and when they meet"),
-     .text = TEXT("A line is raised over a point and passes it twice; the time axis below marks both meetings, "
-                  "exactly at t = 1/4 and 3/4. Press Space to play, Ctrl+Right to go to the next one."),
+const std::vector<TourStep> tourSteps{
+    {.title = TEXT("If, when and where do moving bodies meet?"),
+     .text =
+         TEXT("A ladder is raised along a wall and passes the point twice. The marks on the time axis are both hits, "
+              "at exactly t = 1/4 and 3/4. Press Space to play; Ctrl+Right goes to the next hit."),
      .scene = "raise",
-     .time = 0.25,
-     .panel = "events"},
-    {.title = TEXT("Where do two lines cross?"),
+     .target = "time"},
+    {.title = TEXT("A bullet flies through a thin wall"),
      .text =
-         TEXT("Two lines are selected. The panel shows their crossing exactly, and by four formulas in doubles with "
-              "the error of each. Drag a line, or the time: the answer follows. Beyond an end the mark is hollow."),
-     .scene = "lines-cross",
-     .time = 0.4375,
-     .selected = {"upright", "level"},
-     .panel = "instruments",
-     .instrument = Instrument::twoLines},
-    {.title = TEXT("How does a circle meet a line?"),
-     .text = TEXT("A disc rises through a line: no point in common, then a tangent, then two. Here the chord is "
-                  "8 long, as 3, 4 and 5 make a right triangle. Ctrl+Left leads to the tangent at t = 3/16."),
-     .scene = "chord-of-a-circle",
-     .time = 0.3125,
-     .selected = {"disc", "level"},
-     .panel = "instruments",
-     .instrument = Instrument::circleLine},
-    {.title = TEXT("When does the ship reach the wall?"),
+         TEXT("At 60 frames a second the bullet is before the wall in frame 15 and behind it in frame 16. A program "
+              "that looks once a frame never sees that hit: the panel Frames lists it as missed."),
+     .scene = "bullet-and-thin-wall",
+     .target = "frames",
+     .command = ActionId::sampleFrames},
+    {.title = TEXT("What did the other program say?"),
      .text =
-         TEXT("One body is selected: the panel lists all others. At the velocities of this moment the ship reaches one "
-              "wall in 1/2 and another in 3/2; at the third it was 1/2 ago: negative, and faint on the canvas."),
-     .scene = "ship-and-wall",
-     .selected = {"ship"},
-     .panel = "instruments",
-     .instrument = Instrument::impact},
-    {.title = TEXT("Which formula is that, and is it right?"),
-     .text = TEXT("The disc touches the dot once, so the discriminant of the gap’s quadratic is 0. In doubles "
-                  "it comes out negative, and the root is missed: a mark shows where doubles go wrong."),
-     .scene = "touch-that-doubles-miss",
-     .selected = {"disc", "dot"},
-     .panel = "instruments",
-     .instrument = Instrument::formula},
+         TEXT("This is the log of such a program, compared with the exact events. The wall is missing in it, and it "
+              "reports the target 0.0068 late, in frame 24. Check ▸ Compare with Log… opens a log of yours."),
+     .scene = "bullet-and-thin-wall",
+     .target = "log"},
+    {.title = TEXT("And who checks Sweepbench?"),
+     .text = TEXT("Boost.Geometry, an independent library, is asked about every event and about the time between two. "
+                  "Each row of the audit is a pair; a click on it shows where their contact was decided."),
+     .scene = "bullet-and-thin-wall",
+     .target = "audit"},
+    {.title = TEXT("Hand it to the maintainer"),
+     .text = TEXT("Check ▸ Bug Report… writes one file: the verdict in a sentence, pictures, the numbers of the two "
+                  "bodies, and a short program that shows the fault again. Anybody can read it in a browser."),
+     .scene = "bullet-and-thin-wall"},
     {.title = TEXT("How close do they come?"),
-     .text = TEXT("Two discs pass, 1/256 apart. The curve is their distance less their radii; its minimum is exact and "
-                  "above zero: a near miss, inside the band that an engine takes for contact. Zoom in with the wheel."),
+     .text = TEXT("Two discs pass 1/256 apart. The curve is their clearance, and its minimum is exact and above zero: "
+                  "they never meet, though an engine that allows a slop of 0.005 reports a contact."),
      .scene = "near-miss-within-slop",
-     .time = 0.5,
-     .selected = {"left", "right"},
-     .panel = "clearance"},
-    {.title = TEXT("Cut moving lines with a swipe"),
-     .text = TEXT("The Cut tool is active. Press Space, then swipe through the three lines from the left to the "
-                  "right. The swipe becomes a point with keys; every cut is listed with its t, s, place and "
-                  "direction."),
-     .scene = "cut",
-     .panel = "cuts",
-     .tool = ActionId::toolCut},
-    {.title = TEXT("Steer a ship"),
-     .text = TEXT("The ship is selected. Arrow keys steer it: left and right turn it, up and down thrust and brake, "
-                  "Shift boosts. As it flies, the canvas shows its next target. Enter keeps the ride as keys, Esc "
-                  "discards it."),
-     .scene = "steer",
-     .selected = {"ship"},
-     .panel = "events",
-     .tool = ActionId::toolSteer},
-    {.title = TEXT("Now try your own"),
-     .text = TEXT("Ctrl+N and Enter create a blank scene. S draws a segment, C a circle; a second drag from the drawn "
-                  "body sets its motion. Ctrl+Shift+P finds every command; File ▸ Examples has all these scenes."),
-     .scene = "raise-touch",
-     .time = 0.5,
-     .panel = "events"},
+     .target = "clearance"},
+    {.title = TEXT("Now draw your own"),
+     .text =
+         TEXT("The Segment tool is chosen: drag a wall on the canvas, then press C and drag a circle. Drag the circle "
+              "again to set its motion, through the wall. The answer stands above the time axis at once."),
+     .target = "palette",
+     .command = ActionId::toolSegment},
 };
 #undef TEXT
 
-} // namespace
-
-const std::vector<TourStep>& tourSteps()
-{
-    return steps;
-}
-
-namespace {
-
-constexpr int panelHeight = 190;     // pixels, for a heading and five rows
-constexpr int minWindowHeight = 760; // the panel is enlarged only in a window at least this high
-
-} // namespace
-
 Tour::Tour(const WindowParts& parts)
-    : m_parts(parts), m_title(boldLabel({})), m_text(new QLabel), m_back(new QPushButton(tr("Back"))),
-      m_next(new QPushButton(tr("&Next")))
+    : m_parts(parts), m_outline(new QFrame(&parts.window)), m_title(boldLabel({})), m_text(new QLabel),
+      m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("&Next")))
 {
     build();
     parts.actions.onTriggered(ActionId::tour, this, [this] { goTo(0); });
     connect(m_back, &QPushButton::clicked, this, [this] { goTo(m_step - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] {
-        if (m_step + 1 < steps.size())
+        if (m_step + 1 < tourSteps.size())
             goTo(m_step + 1);
         else
             hide();
@@ -127,11 +84,16 @@ void Tour::build()
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);
     setAccessibleName(tr("Tour"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 8, 8, 8);
-    row->setSpacing(8);
-    auto* column = new QVBoxLayout;
-    column->setSpacing(4);
+    m_outline->setFrameStyle(QFrame::Box | QFrame::Plain);
+    m_outline->setLineWidth(3);
+    m_outline->setForegroundRole(QPalette::Highlight);
+    m_outline->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_outline->setObjectName(QStringLiteral("outline"));
+    m_outline->hide();
+    installEventFilter(this);
+    new QShortcut(Qt::Key_Escape, this, this, &QWidget::hide, Qt::WidgetWithChildrenShortcut);
+    auto* row = newLayout<QHBoxLayout>(this, 8, {12, 8, 8, 8});
+    auto* column = newLayout<QVBoxLayout>(nullptr, 4);
     column->addWidget(m_title);
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
@@ -141,8 +103,7 @@ void Tour::build()
     auto* close = new QPushButton(tr("Close"));
     close->setToolTip(tr("End the tour; the scene stays"));
     connect(close, &QPushButton::clicked, this, &QWidget::hide);
-    auto* buttons = new QVBoxLayout;
-    buttons->setSpacing(4);
+    auto* buttons = newLayout<QVBoxLayout>(nullptr, 4);
     for (QPushButton* button : {m_next, m_back, close})
         buttons->addWidget(button);
     buttons->addStretch(1);
@@ -152,7 +113,10 @@ void Tour::build()
 void Tour::goTo(std::size_t step)
 {
     m_pending = step;
-    m_parts.files.openPath(QStringLiteral(":/scenes/%1.scene.json").arg(QLatin1String(steps[step].scene)));
+    if (const char* scene = tourSteps[step].scene)
+        m_parts.files.openPath(QStringLiteral(":/scenes/%1.scene.json").arg(QLatin1String(scene)));
+    else
+        m_parts.files.newScene();
     if (!m_parts.workbench.loader.isLoading())
         m_pending.reset(); // the user keeps the unsaved changes
 }
@@ -160,11 +124,15 @@ void Tour::goTo(std::size_t step)
 // Shows the pending step if its scene is open; another one may have been opened meanwhile.
 void Tour::follow()
 {
-    if (!m_pending ||
-        m_parts.workbench.document.name() != QLatin1String(steps[*m_pending].scene) + QStringLiteral(".scene.json"))
+    if (!m_pending)
+        return;
+    const SceneDocument& document = m_parts.workbench.document;
+    const char* scene = tourSteps[*m_pending].scene;
+    if (scene ? document.name() != QLatin1String(scene) + QStringLiteral(".scene.json") : !document.isUntitled())
         return;
     const std::size_t step = *m_pending;
     m_pending.reset();
+    m_parts.workbench.startAtFirstInstant();
     // Queued, so that it runs after other listeners have fitted the scene into the view.
     QMetaObject::invokeMethod(
         this, [this, step] { show(step); }, Qt::QueuedConnection);
@@ -173,41 +141,49 @@ void Tour::follow()
 void Tour::show(std::size_t step)
 {
     m_step = step;
-    const TourStep& shown = steps[step];
-    m_title->setText(tr("%1 of %2 · %3").arg(step + 1).arg(steps.size()).arg(translated(shown.title)));
+    const TourStep& shown = tourSteps[step];
+    m_title->setText(tr("%1 of %2 · %3").arg(step + 1).arg(tourSteps.size()).arg(translated(shown.title)));
     m_text->setText(translated(shown.text));
     m_back->setEnabled(step > 0);
-    const bool last = step + 1 == steps.size();
+    const bool last = step + 1 == tourSteps.size();
     m_next->setText(last ? tr("Fi&nish") : tr("&Next"));
     QFrame::show();
     m_parts.canvas.setFocus();
-    m_parts.actions[shown.tool.value_or(ActionId::toolSelect)].trigger();
-    m_parts.workbench.playhead.setTypedTime(shown.time);
-    QStringList ids;
-    for (const char* id : shown.selected)
-        ids << QLatin1String(id);
-    m_parts.workbench.selectBodies(ids);
-    showPanel(shown);
+    m_parts.actions[ActionId::toolSelect].trigger();
+    if (QAction& command = m_parts.actions[shown.command]; !command.isChecked())
+        command.trigger();
+    if (!shown.target)
+        return pointAt(m_parts.window.menuBar());
+    const QLatin1String name(shown.target);
+    auto* dock = m_parts.window.findChild<QDockWidget*>(name);
+    if (dock)
+        m_parts.panels.raise(*dock->widget());
+    pointAt(dock ? dock : m_parts.window.findChild<QWidget*>(name));
 }
 
-void Tour::showPanel(const TourStep& step)
+void Tour::pointAt(QWidget* target)
 {
-    if (step.instrument)
-        m_parts.panels.instruments().setInstrument(*step.instrument);
-    auto* dock = m_parts.window.findChild<QDockWidget*>(QLatin1String(step.panel));
-    if (!dock)
-        return;
-    m_parts.panels.raise(*dock->widget());
-    if (!dock->isFloating() && dock->height() < panelHeight && m_parts.window.height() >= minWindowHeight)
-        m_parts.window.resizeDocks({dock}, {panelHeight}, Qt::Vertical);
+    if (m_target)
+        m_target->removeEventFilter(this);
+    m_target = target;
+    target->installEventFilter(this);
+    QEvent moved(QEvent::Move);
+    (void)eventFilter(target, &moved);
 }
 
-void Tour::keyPressEvent(QKeyEvent* event)
+// Follows what it points at; this card is watched as well, because the outline is shown only with it.
+bool Tour::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->key() == Qt::Key_Escape)
-        hide();
-    else
-        QFrame::keyPressEvent(event);
+    const QEvent::Type type = event->type();
+    const bool isPlace = type == QEvent::Move || type == QEvent::Resize || type == QEvent::Show || type == QEvent::Hide;
+    if (!isPlace || !m_target)
+        return QFrame::eventFilter(watched, event);
+    auto* bar = qobject_cast<QMenuBar*>(m_target);
+    const QRect place = bar ? bar->actionGeometry(m_parts.actions.menu(MenuId::check)->menuAction()) : m_target->rect();
+    m_outline->setGeometry(place.translated(m_target->mapTo(m_target->window(), QPoint())));
+    m_outline->setVisible(!isHidden() && m_target->isVisible() && m_target->window() == window());
+    m_outline->raise();
+    return false;
 }
 
 } // namespace sweep

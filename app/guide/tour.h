@@ -3,9 +3,9 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
-#include "widgets/models/instruments/instrument_table.h"
 
 #include <QFrame>
+#include <QPointer>
 
 #include <optional>
 #include <vector>
@@ -22,17 +22,15 @@ struct TourStep
 {
     const char* title; // not translated, like the text
     const char* text;
-    const char* scene;                         // the name of an example
-    double time = 0;                           // the time of the playhead
-    std::vector<const char*> selected = {};    // ids of the selected bodies
-    const char* panel;                         // the object name of the panel in front
-    std::optional<Instrument> instrument = {}; // shown in the panel of instruments
-    std::optional<ActionId> tool = {};         // the tool to choose; none: the select tool
+    const char* scene = nullptr;             // the name of an example; null: a blank scene
+    const char* target = nullptr;            // the object name of the part to point at; null: the menu Check
+    ActionId command = ActionId::toolSelect; // the tool to choose, or what to turn on
 };
 
-[[nodiscard]] const std::vector<TourStep>& tourSteps();
+// In the order of the tour.
+extern const std::vector<TourStep> tourSteps;
 
-// Guided tour: a card above the canvas that presents the instruments step by step.
+// Guided tour: a card above the canvas that tells what the program is for, and points at what each step names.
 
 // The window stays fully usable beside the card with its buttons Back, Next and Close. Each step opens its scene, after
 // a prompt if changes would be lost; a user who keeps the changes stays at the present step.
@@ -51,17 +49,19 @@ public:
     [[nodiscard]] QPushButton& next() { return *m_next; }
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
     void follow();
     void show(std::size_t step);
-    void showPanel(const TourStep& step);
+    void pointAt(QWidget* target);
 
     WindowParts m_parts;
     std::size_t m_step = 0;
     std::optional<std::size_t> m_pending; // the step whose scene is being opened
+    QFrame* m_outline;                    // around what the step is about; takes no clicks
+    QPointer<QWidget> m_target;
     QLabel* m_title;
     QLabel* m_text;
     QPushButton* m_back;

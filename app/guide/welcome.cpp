@@ -66,11 +66,6 @@ const std::pair<const char*, std::vector<const char*>> themeRows[] = {
 
 #undef TEXT
 
-QStringList exampleFiles()
-{
-    return QDir(exampleFolder).entryList({u'*' + suffix}, QDir::Files, QDir::Name);
-}
-
 Example exampleNamed(const QString& name)
 {
     return {exampleFolder + u'/' + name + suffix, name, name};
@@ -89,7 +84,7 @@ Example withTitle(Example example)
 std::vector<Example> examples()
 {
     std::vector<Example> list;
-    for (const QString& file : exampleFiles())
+    for (const QString& file : QDir(exampleFolder).entryList({u'*' + suffix}, QDir::Files, QDir::Name))
         list.push_back(withTitle(exampleNamed(file.chopped(suffix.size()))));
     return list;
 }
@@ -127,10 +122,7 @@ std::optional<Scene> exampleScene(const Example& example)
 QString firstExample()
 {
     const QString wanted = exampleFolder + QStringLiteral("/raise") + suffix;
-    if (QFile::exists(wanted))
-        return wanted;
-    const QStringList all = exampleFiles();
-    return all.isEmpty() ? QString() : exampleFolder + u'/' + all.front();
+    return QFile::exists(wanted) ? wanted : QString();
 }
 
 QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brightness)
@@ -210,14 +202,11 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(24, 16, 24, 16);
-    column->setSpacing(12);
+    auto* column = newLayout<QVBoxLayout>(this, 12, {24, 16, 24, 16});
     column->addWidget(boldLabel(tr("Empty scene")));
     column->addWidget(
         new QLabel(tr("Draw a body, paste geometry or code, open or drop a file, or look at an example.")));
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(4);
+    auto* buttons = newLayout<QHBoxLayout>(nullptr, 4);
     for (const ActionId id :
          {ActionId::open, ActionId::toolPoint, ActionId::toolCircle, ActionId::toolSegment, ActionId::toolPolygon}) {
         auto* button = new QToolButton;
@@ -228,11 +217,8 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
     }
     buttons->addStretch(1);
     column->addLayout(buttons);
-    auto* lists = new QHBoxLayout(m_lists);
-    lists->setContentsMargins(0, 0, 0, 0);
-    lists->setSpacing(24);
-    auto* offered = new QVBoxLayout;
-    offered->setSpacing(2);
+    auto* lists = newLayout<QHBoxLayout>(m_lists, 24);
+    auto* offered = newLayout<QVBoxLayout>(nullptr, 2);
     if (!m_examples.empty())
         offered->addWidget(boldLabel(tr("Examples")));
     for (const Example& example : m_examples)

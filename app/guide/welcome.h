@@ -50,8 +50,7 @@ struct ExampleTheme
 // The scene; nothing if it cannot be read.
 [[nodiscard]] std::optional<Scene> exampleScene(const Example& example);
 
-// The resource path of the example for the first start: "raise", otherwise the first one. Empty if the program was
-// built without examples.
+// The resource path of the example for the first start, "raise". Empty if the program was built without it.
 [[nodiscard]] QString firstExample();
 
 // Welcome card in the middle of an empty canvas.

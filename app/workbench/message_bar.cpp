@@ -34,9 +34,7 @@ MessageBar::MessageBar(QWidget* parent)
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 8, 8, 8);
-    row->setSpacing(8);
+    auto* row = newLayout<QHBoxLayout>(this, 8, {12, 8, 8, 8});
     row->addWidget(m_icon, 0, Qt::AlignTop);
     m_label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     row->addLayout(m_layout, 1);

@@ -7,6 +7,8 @@
 
 #include <QDockWidget>
 #include <QFile>
+#include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -22,10 +24,11 @@ public:
 private Q_SLOTS:
     void everyStepShowsTheThingsItMentions()
     {
-        for (const TourStep& step : tourSteps()) {
-            QVERIFY2(QFile::exists(QStringLiteral(":/scenes/%1.scene.json").arg(QLatin1String(step.scene))),
+        for (const TourStep& step : tourSteps) {
+            QVERIFY2(!step.scene ||
+                         QFile::exists(QStringLiteral(":/scenes/%1.scene.json").arg(QLatin1String(step.scene))),
                      step.scene);
-            QVERIFY2(m_window->findChild<QDockWidget*>(QLatin1String(step.panel)), step.panel);
+            QVERIFY2(!step.target || m_window->findChild<QWidget*>(QLatin1String(step.target)), step.target);
             QVERIFY2(*step.title != 0, step.text);
             QVERIFY2(QLatin1String(step.text).size() < 240, step.text);
         }
@@ -33,35 +36,53 @@ private Q_SLOTS:
     void nextLeadsThroughAllStepsAndReturns()
     {
         begin();
-        const std::vector<TourStep>& steps = tourSteps();
+        const std::vector<TourStep>& steps = tourSteps;
+        QCOMPARE(steps.size(), std::size_t{7});
+        tour().hide();
+        QVERIFY(!outline().isVisible());
+        begin();
         for (std::size_t k = 0; k < steps.size(); ++k) {
             QTRY_COMPARE(tour().step(), k);
             QTRY_COMPARE(m_window->workbench().document.name(),
-                         QLatin1String(steps[k].scene) + QStringLiteral(".scene.json"));
-            QTRY_COMPARE(m_window->workbench().selection.bodies().size(), steps[k].selected.size());
-            QTRY_COMPARE(m_window->workbench().playhead.time(), steps[k].time);
-            auto* dock = m_window->findChild<QDockWidget*>(QLatin1String(steps[k].panel));
-            QTRY_VERIFY(!dock->visibleRegion().isEmpty());
-            if (steps[k].instrument) {
-                QTRY_VERIFY(m_window->workbench().instruments.reading());
-                QCOMPARE(m_window->workbench().instruments.reading()->query.instrument, *steps[k].instrument);
-                QTRY_VERIFY(m_window->workbench().instruments.reading()->table.why.isEmpty());
-            }
+                         steps[k].scene ? QLatin1String(steps[k].scene) + QStringLiteral(".scene.json")
+                                        : QStringLiteral("Untitled"));
+            QTRY_VERIFY(m_window->workbench().answer());
+            if (!m_window->workbench().timeline()->events().empty())
+                QTRY_COMPARE(m_window->workbench().playhead.instant(), std::optional<std::size_t>(0));
+            QTRY_COMPARE(outline().geometry(), placeOf(steps[k]));
+            QVERIFY(outline().isVisible());
             QVERIFY(m_window->canvas().height() >= m_window->canvas().minimumSizeHint().height());
             QCOMPARE(m_window->size(), QSize(1024, 700)); // the card does not enlarge the window
             QVERIFY(m_window->canvas().hasFocus());       // the step's keys work on the canvas
-            QVERIFY(!steps[k].tool || m_window->actions()[*steps[k].tool].isChecked());
+            QVERIFY(m_window->actions()[steps[k].command].isChecked());
             QTest::mouseClick(&tour().next(), Qt::LeftButton);
         }
         QVERIFY(!tour().isVisible());
+        QVERIFY(!outline().isVisible());
         begin();
         QTest::mouseClick(&tour().next(), Qt::LeftButton);
         QTRY_COMPARE(tour().step(), std::size_t{1});
         QTest::mouseClick(&tour().back(), Qt::LeftButton);
         QTRY_COMPARE(tour().step(), std::size_t{0});
         QVERIFY(!tour().back().isEnabled());
+        tour().next().setFocus();
         QTest::keyClick(&tour().next(), Qt::Key_Escape);
         QVERIFY(!tour().isVisible());
+    }
+    void theOutlineFollowsItsPanelAndTakesNoClicks()
+    {
+        begin();
+        QTRY_COMPARE(outline().geometry(), placeOf(tourSteps[0]));
+        const QRect before = outline().geometry();
+        m_window->resize(1200, 780);
+        QTRY_VERIFY(outline().geometry() != before);
+        QTRY_COMPARE(outline().geometry(), placeOf(tourSteps[0]));
+        QVERIFY(m_window->childAt(outline().geometry().center()) != &outline());
+        auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("time"));
+        dock->hide();
+        QVERIFY(!outline().isVisible());
+        dock->show();
+        QTRY_VERIFY(outline().isVisible());
     }
     void changesAreNotLostDuringTheTour()
     {
@@ -84,6 +105,19 @@ private Q_SLOTS:
 
 private:
     [[nodiscard]] Tour& tour() { return *m_window->findChild<Tour*>(); }
+    [[nodiscard]] QWidget& outline() { return *m_window->findChild<QWidget*>(QStringLiteral("outline")); }
+    // Where the outline must be: the panel in front, the tools, or the menu.
+    [[nodiscard]] QRect placeOf(const TourStep& step)
+    {
+        if (!step.target)
+            return m_window->menuBar()->actionGeometry(m_window->actions().menu(MenuId::check)->menuAction());
+        QWidget* target = m_window->findChild<QDockWidget*>(QLatin1String(step.target));
+        if (!target)
+            target = m_window->findChild<QWidget*>(QLatin1String(step.target));
+        if (target->visibleRegion().isEmpty())
+            return {};
+        return {target->mapTo(m_window.get(), QPoint()), target->size()};
+    }
     void begin()
     {
         m_window->actions()[ActionId::tour].trigger();
