@@ -32,12 +32,18 @@ bool isPage(const QString& name)
            QFile::exists(folder + name);
 }
 
+bool isPicture(const QString& name)
+{
+    static const QRegularExpression form(QStringLiteral("^pictures/[a-z-]+\\.png$"));
+    return form.match(name).hasMatch() && QFile::exists(folder + name);
+}
+
 // The target of a link on a page as the reader opens it, "events.md#the-audit"; empty if it is outside the manual.
 QString linkTarget(const QString& link, const QString& page)
 {
     // FORMATS.md is beside the commands in the source tree, but beside the pages in the program.
     const QString target = link.startsWith(u'#') ? page + link : QString(link).remove(QLatin1String("../cli/"));
-    return isPage(target.section(u'#', 0, 0)) ? target : QString();
+    return isPicture(target) || isPage(target.section(u'#', 0, 0)) ? target : QString();
 }
 
 QStringList pageNames()
@@ -137,6 +143,8 @@ QString headingAnchor(const QString& heading)
 
 namespace {
 
+constexpr int margin = 20; // around a page, in pixels
+
 // Shows pages of the manual without access to anything outside the program.
 class ManualView : public QTextBrowser
 {
@@ -148,6 +156,11 @@ public:
             return manualPage(name.path());
         if (type != QTextDocument::ImageResource)
             return QByteArray();
+        if (QImage picture; isPicture(name.toString()) && picture.load(folder + name.toString())) {
+            constexpr int beside = 64; // the indentation of a list, and a scroll bar
+            const int room = std::max(viewport()->width() - 2 * margin - beside, 1);
+            return picture.width() <= room ? picture : picture.scaledToWidth(room, Qt::SmoothTransformation);
+        }
         QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);
         nothing.fill(Qt::transparent);
         return nothing;
@@ -163,7 +176,7 @@ protected:
 
 void setMargins(QTextDocument& document, const QPalette& palette)
 {
-    document.setDocumentMargin(20);
+    document.setDocumentMargin(margin);
     for (QTextFrame* frame : document.rootFrame()->childFrames())
         if (auto* table = qobject_cast<QTextTable*>(frame)) {
             QTextTableFormat format = table->format();

@@ -9,11 +9,13 @@
 #include <QDialog>
 #include <QDir>
 #include <QDockWidget>
+#include <QFile>
 #include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
 
@@ -87,6 +89,36 @@ private Q_SLOTS:
             else
                 QCOMPARE(read.toByteArray(), QByteArray());
         }
+    }
+
+    void picturesOfTheManualFitThePage()
+    {
+        ManualReader& reader = opened(QStringLiteral("first-lesson.md"));
+        for (const char* name :
+             {"pictures/lesson-drawn.png", "pictures/lesson-answer.png", "pictures/lesson-hit.png"}) {
+            const QVariant read =
+                reader.view().document()->resource(QTextDocument::ImageResource, QUrl(QString::fromLatin1(name)));
+            QVERIFY2(read.value<QImage>().height() > 50, name);
+        }
+        QTest::qWait(0);
+        QCOMPARE(reader.view().horizontalScrollBar()->maximum(), 0);
+        for (const char* name : {"pictures/../../icons/sweepbench.png", "pictures/none.png", "../screenshot.png"}) {
+            const QVariant read =
+                reader.view().document()->resource(QTextDocument::ImageResource, QUrl(QString::fromLatin1(name)));
+            QCOMPARE(read.value<QImage>().size(), QSize(1, 1));
+        }
+    }
+
+    void everyPictureOfAPageExists()
+    {
+        static const QRegularExpression picture(QStringLiteral("!\\[[^]]+\\]\\(([^)]+)\\)"));
+        int count = 0;
+        for (const QString& page : QDir(QStringLiteral(":/manual")).entryList({QStringLiteral("*.md")}))
+            for (const QRegularExpressionMatch& found : picture.globalMatch(manualPage(page))) {
+                QVERIFY2(QFile::exists(QStringLiteral(":/manual/") + found.captured(1)), qPrintable(found.captured(1)));
+                ++count;
+            }
+        QVERIFY(count >= 6);
     }
 
     void thePageAboutEveryPanelAndToolExists()

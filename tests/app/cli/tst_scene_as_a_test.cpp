@@ -1,4 +1,5 @@
-// The tutorial of the manual: each of its steps changes the scene, and the commands below it print the output shown.
+// The manual's page "A scene as a test": each of its steps changes the scene, and the commands below it print the
+// output shown.
 #include "tests/app/cli/command_run.h"
 #include "tests/support/paths.h"
 
@@ -8,7 +9,7 @@
 #include <QRegularExpression>
 #include <QtTest>
 
-namespace sweep::tst_tutorial {
+namespace sweep::tst_scene_as_a_test {
 
 namespace {
 
@@ -42,14 +43,14 @@ QJsonObject changedBy(const QString& json, QJsonObject scene)
 
 } // namespace
 
-class TestTutorial : public QObject
+class TestSceneAsATest : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void everyStepPrintsTheOutputShown()
     {
-        QFile file(QString::fromStdString(sourcePath("app/manual/tutorial.md")));
+        QFile file(QString::fromStdString(sourcePath("app/manual/scene-as-a-test.md")));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString page = QString::fromUtf8(file.readAll());
         static const QRegularExpression part(
@@ -80,7 +81,7 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTutorial)
+QTEST_GUILESS_MAIN(TestSceneAsATest)
 
-} // namespace sweep::tst_tutorial
-#include "tst_tutorial.moc"
+} // namespace sweep::tst_scene_as_a_test
+#include "tst_scene_as_a_test.moc"
