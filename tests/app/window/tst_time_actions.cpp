@@ -109,6 +109,32 @@ private Q_SLOTS:
         QVERIFY2(playhead().instant() == 2u, "an event of the present instant is not a next one");
     }
 
+    // A step through all events picks one as well, and does not stay with its pair.
+    void keysGoToTheEventsOfThePickedPair()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "ladder", "shape": "segment", "a": {"from": [0, 0], "to": [0, 8]}, "b": {"from": [8, 0], "to": [0, 0]}},
+          {"id": "nail", "shape": "point", "path": [1.5, 1.5]},
+          {"id": "wall", "shape": "segment", "a": [20, -1], "b": [20, 1]},
+          {"id": "dot", "shape": "point", "path": {"from": [19, 0], "to": [21, 0]}}]})");
+        for (const std::size_t instant : {0U, 1U, 2U}) {
+            press(Qt::Key_Right, Qt::ControlModifier);
+            QCOMPARE(playhead().instant(), std::optional(instant));
+        }
+        QVERIFY(!m_window->actions()[ActionId::toNext].isEnabled());
+        press(Qt::Key_Home, Qt::ControlModifier);
+        workbench().selection.setEvent(0);
+        playhead().setInstant(0);
+        press(Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY2(playhead().instant() == 2u, "the event between is of another pair");
+        press(Qt::Key_Left, Qt::ControlModifier);
+        QCOMPARE(playhead().instant(), std::optional<std::size_t>(0));
+        press(Qt::Key_Right, Qt::AltModifier);
+        QVERIFY2(playhead().instant() == 1u, "with Alt, events of all bodies");
+        press(Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(playhead().instant(), std::optional<std::size_t>(2));
+    }
+
     void keysStepByFrames()
     {
         take(walls());
