@@ -118,7 +118,7 @@ ACTION(markOut, time, TEXT("Mark Ou&t"), TEXT("End playback at this time"), .ico
 ACTION(clearMarks, time, TEXT("Clear &Marks"), TEXT("Play the whole of the scene's time again"), .keys = "X", .isListed = false)
 ACTION(showAllTime, time, TEXT("S&how All Time"), TEXT("Show the scene's whole time on the axis and the lanes"), .keys = "Ctrl+E")
 ACTION(timeZoomIn, time, TEXT("&Zoom Time In"), TEXT("Show less time on the axis and the lanes, around the current time"), .keys = "Ctrl+]", .isListed = false)
-ACTION(timeZoomOut, time, TEXT("Zoom Time Out"), TEXT("Show more time on the axis and the lanes"), .keys = "Ctrl+[", .isListed = false)
+ACTION(timeZoomOut, time, TEXT("Zoom Time &Out"), TEXT("Show more time on the axis and the lanes"), .keys = "Ctrl+[", .isListed = false)
 ACTION(sampleFrames, time, TEXT("Sample by &Frames"), TEXT("Mark in the table and on the lanes what a frame-by-frame checker misses, sees late, or merges into one contact"), .checkable = true, .separated = true)
 ACTION(addBookmark, time, TEXT("A&dd Bookmark…"), TEXT("Save the current time in the scene, with a name and a note"), .keys = "Ctrl+B", .separated = true)
 ACTION(editBookmarks, time, TEXT("Edit Bookma&rks…"), TEXT("Change the names, notes and order of the bookmarks, or delete them"), .keys = "Ctrl+Shift+B")

@@ -780,7 +780,7 @@ void TestImportDialog::aPathOfSvgTurnsABlankScene()
 {
     const Scene before = scene();
     ImportDialog& open = pasted(QStringLiteral(R"(<path d="M 0 0 L 10 0 L 10 5 Z"/>)"));
-    QVERIFY2(words(open).contains(QStringLiteral("The scene shows it so")), qPrintable(words(open)));
+    QVERIFY2(words(open).contains(QStringLiteral("The scene shows y downwards")), qPrintable(words(open)));
     const QImage picture = open.findChild<ImportPicture*>()->grab().toImage();
     press(open, Qt::Key_Return);
     QVERIFY(pointsDown(scene()));
@@ -800,7 +800,7 @@ void TestImportDialog::aPathOfSvgStandsUpsideDownInOtherScenes()
 {
     open(scale);
     ImportDialog& up = pasted(QStringLiteral(R"(<path d="M 0 0 L 10 0 L 10 5 Z"/>)"));
-    QVERIFY2(words(up).contains(QStringLiteral("upside down here, until you choose View ▸ Y Points Down")),
+    QVERIFY2(words(up).contains(QStringLiteral("upside down until you choose View ▸ Y Points Down")),
              qPrintable(words(up)));
     press(up, Qt::Key_Return);
     QVERIFY(!pointsDown(scene()));

@@ -398,7 +398,7 @@ void TestImportPicker::twoCornersMakeABox()
     clickTool(QStringLiteral("Box"));
     for (const char* number : {"0 1", "1 up", "4 3", "3 moves", "2 -1"})
         clickOn(QString::fromLatin1(number));
-    QTRY_VERIFY(notes().contains(QStringLiteral("not complete, and is not added: velocity y is missing")));
+    QTRY_VERIFY(notes().contains(QStringLiteral("incomplete and is not added: velocity y is missing")));
     clickOn(QStringLiteral("1, seen"));
     QTRY_COMPARE(ticked(), QStringList(QStringLiteral("+polygon 1 polygon")));
     QVERIFY(!notes().contains(QStringLiteral("not complete")));

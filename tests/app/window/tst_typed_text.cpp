@@ -153,7 +153,7 @@ private Q_SLOTS:
             canvas().setFocus();
             m_window->messageBar().clear();
             trigger(command);
-            QVERIFY2(m_window->messageBar().text().contains(QStringLiteral("cannot be taken")),
+            QVERIFY2(m_window->messageBar().text().contains(QStringLiteral("is invalid")),
                      qPrintable(action(command).text()));
             QCOMPARE(QApplication::focusWidget(), field);
         }
