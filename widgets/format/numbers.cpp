@@ -100,10 +100,24 @@ QString roundedText(double value, int significant, QStringView mark)
     return mark.toString() + withMinusSign(tidied({buffer.data(), end}));
 }
 
+namespace {
+
+// Whether the text is the time itself, as 0.8 is 4/5. Most times have longer texts, and need no exact comparison.
+bool isValueOf(const Instant& time, const QString& text)
+{
+    constexpr qsizetype longest = 16;
+    if (text != shownText(time.nearest()) || time.isDouble() || text.size() > longest)
+        return time.isDouble() && text == shownText(time.nearest());
+    const auto value = fractionFrom(plainFractionText(text));
+    return value && compare(time, *value) == Sign::zero;
+}
+
+} // namespace
+
 QString timeText(const Instant& time, const AdjacentInstants& adjacent)
 {
     const auto digits = tellingDigits(time, adjacent.before, adjacent.after);
-    const bool isExact = digits ? digits->isExact : time.isDouble();
+    const bool isExact = digits ? digits->isExact : isValueOf(time, shownText(time.nearest()));
     const QString text = digits ? withMinusSign(QString::fromStdString(digits->text)) : shownText(time.nearest());
     return (isExact ? QString() : QStringLiteral("≈ ")) + text;
 }
@@ -134,7 +148,7 @@ QString shortTimeText(const Instant& time, const AdjacentInstants& adjacent)
         if ((adjacent.before && reads(*adjacent.before, digits) == text) ||
             (adjacent.after && reads(*adjacent.after, digits) == text))
             continue;
-        const bool isExact = time.isDouble() && text == shownText(time.nearest());
+        const bool isExact = isValueOf(time, text);
         return (isExact ? QString() : QStringLiteral("≈ ")) + text;
     }
     return timeText(time, adjacent);

@@ -130,8 +130,8 @@ struct AdjacentInstants;
 // heading has the ≈.
 [[nodiscard]] QString roundedText(double value, int significant = 6, QStringView mark = u"≈ ");
 
-// A time: "≈ 0.3333333333333333" if the instant is not a double, with as many digits as distinguish it from its
-// neighbours if these have the same nearest double.
+// A time: "0.8" if that is the instant, "≈ 0.3333333333333333" if it is rounded, with as many digits as distinguish it
+// from its neighbours if these have the same nearest double.
 [[nodiscard]] QString timeText(const Instant& time, const AdjacentInstants& adjacent);
 // The time of an event, distinguished from its neighbours in the timeline.
 [[nodiscard]] QString timeText(const Timeline& timeline, std::size_t event);

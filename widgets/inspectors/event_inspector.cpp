@@ -303,10 +303,9 @@ RelatedEvents::RelatedEvents(Playhead& playhead, Selection& selection, QWidget* 
     connect(m_previous, &QToolButton::clicked, this, [this] { step(false); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(true); });
     connect(m_all, &QToolButton::clicked, this, [this] { Q_EMIT allWanted(m_bodies); });
-    connect(m_list, &QTreeWidget::itemClicked, this,
-            [this](const QTreeWidgetItem* item) { goTo(item->data(0, Qt::UserRole).value<std::size_t>(), true); });
-    connect(m_list, &QTreeWidget::itemActivated, this,
-            [this](const QTreeWidgetItem* item) { goTo(item->data(0, Qt::UserRole).value<std::size_t>(), true); });
+    for (const auto chosen : {&QTreeWidget::itemClicked, &QTreeWidget::itemActivated})
+        connect(m_list, chosen, this,
+                [this](const QTreeWidgetItem* item) { goTo(item->data(0, Qt::UserRole).value<std::size_t>(), true); });
 }
 
 void RelatedEvents::setAnswer(SolverAnswerPtr answer)
@@ -424,19 +423,10 @@ QString RelatedEvents::words() const
     if (m_event)
         return tr("Event %1 of %2 of this pair.")
             .arg(countText(static_cast<long long>(m_events.numberOf(*m_event).value_or(0)) + 1), countText(count));
-    if (m_bodies.size() == 2)
-        return pairWords();
-    return count == 0 ? tr("No events.") : count == 1 ? tr("1 event.") : tr("%1 events.").arg(countText(count));
-}
-
-QString RelatedEvents::pairWords() const
-{
-    const QString sentence = pairSentence(*m_answer->scene, m_bodies[0], m_bodies[1]);
-    if (m_events.size() == 0)
-        return sentence + u' ' + tr("No events.");
-    return sentence + u' ' +
-           (m_events.size() == 1 ? tr("1 event.")
-                                 : tr("%1 events.").arg(countText(static_cast<long long>(m_events.size()))));
+    return (m_bodies.size() == 2 ? pairSentence(*m_answer->scene, m_bodies[0], m_bodies[1]) + u' ' : QString()) +
+           (count == 0   ? tr("No events.")
+            : count == 1 ? tr("1 event.")
+                         : tr("%1 events.").arg(countText(count)));
 }
 
 std::optional<std::size_t> RelatedEvents::previous() const

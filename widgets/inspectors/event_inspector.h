@@ -158,7 +158,6 @@ private:
     void fillList(std::size_t before);
     void addRow(std::size_t number, bool isOver);
     [[nodiscard]] QString words() const;
-    [[nodiscard]] QString pairWords() const;
     void step(bool forward);
     void goTo(std::size_t event, bool picks);
     [[nodiscard]] std::optional<std::size_t> previous() const;

@@ -287,7 +287,7 @@ FactRows::FactRows(QWidget* parent) : QWidget(parent), m_grid(newLayout<QGridLay
 {
     m_grid->setColumnStretch(1, 1);
     // The same widths for all blocks, so that their values line up.
-    m_grid->setColumnMinimumWidth(0, fontMetrics().horizontalAdvance(tr("Hexadecimal")) + 8);
+    m_grid->setColumnMinimumWidth(0, fontMetrics().horizontalAdvance(tr("Arithmetic")) + 8);
     m_grid->setColumnMinimumWidth(2, CopyButton::side);
 }
 

@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(stack().undoText().contains(QStringLiteral("cast of ray")));
         QVERIFY(m_window->messageBar().text().contains(QStringLiteral("beyond")));
         QVERIFY(!action(ActionId::makeCast).isEnabled());
-        QTRY_COMPARE(fact("Fraction"), QStringLiteral("0.75"));
+        QTRY_COMPARE(fact("Fraction"), QStringLiteral("3/4 = 0.75"));
         QCOMPARE(fact("Hits"), QStringLiteral("wall"));
         QCOMPARE(fact("Surface normal"), QStringLiteral("−1, 0"));
         picture("cast-of-a-ray");
@@ -137,7 +137,7 @@ private Q_SLOTS:
         trigger(ActionId::makeCast);
         click({3, 3.5}, Qt::ShiftModifier);
         QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{0, 2}));
-        QTRY_COMPARE(fact("Fraction"), QStringLiteral("0.75"));
+        QTRY_COMPARE(fact("Fraction"), QStringLiteral("3/4 = 0.75"));
         workbench().selection.setBodies({0, 1}); // the first two bodies do not meet
         QTRY_COMPARE(fact("Fraction"), QString());
     }

@@ -97,25 +97,21 @@ std::optional<std::size_t> SubjectEvents::numberOf(std::size_t event) const
 
 namespace {
 
-constexpr int shownDigits = 40;
-
-QString shownAs(QString text)
-{
-    return text.replace(u'-', u'−');
-}
+constexpr int copiedDigits = 40;
 
 Fact numberFact(const char* name, double value)
 {
     return {translated(name), shownText(value), exactText(value)};
 }
 
-Fact vectorFact(const char* name, const std::optional<Vec>& v)
+// `missing` is the text without a point.
+Fact vectorFact(const QString& name, const std::optional<Vec>& v, const char* missing = "none", bool isExact = true)
 {
     if (!v)
-        return {translated(name), translated("none")};
+        return {name, translated(missing)};
     const auto [x, y] = shortestCoordinates(*v);
     const QString text = textOf(x + ", " + y);
-    return {translated(name), shownAs(text), text};
+    return {name, (isExact ? QString() : QStringLiteral("≈ ")) + withMinus(text), text};
 }
 
 // In the syntax of code: "(2 + 3*sqrt(5))/4" for "(2 + 3√5)/4".
@@ -129,17 +125,25 @@ QString formForCode(const QString& form)
         .replace(root, QStringLiteral("sqrt(\\1)"));
 }
 
-// The closed form of a time; none for a double whose fraction is too long.
-std::optional<Fact> formFact(const Instant& time, const QString& name)
+// "4/5 = 0.8", "1/3 ≈ 0.3333333333333333", "0.1"; without a short form "≈ 0.3982133423456789, a root of a polynomial of
+// degree 4". Copied are the form or, if there is none, at least 40 digits, as many as distinguish the time.
+Fact timeFact(const QString& name, const Instant& time, const AdjacentInstants& adjacent)
 {
-    const QString form = textOf(closedForm(time));
-    if (!form.isEmpty())
-        return Fact{name, shownAs(form), formForCode(form)};
-    if (!time.root())
-        return {};
-    const std::size_t degree = time.root()->polynomial().coefficients().size() - 1;
-    return Fact{name, degree == 1 ? translated("a fraction too long to show")
-                                  : translated("a root of a polynomial of degree %1").arg(degree)};
+    const QString form = withMinus(textOf(closedForm(time)));
+    const QString text = timeText(time, adjacent);
+    if (form.isEmpty() && time.root()) {
+        const int count = static_cast<int>(text.size()); // at least the number of its digits
+        const QString digits = textOf(leadingDigits(time, std::clamp(count, copiedDigits, mostDigits))).remove(u'…');
+        const std::size_t degree = time.root()->polynomial().coefficients().size() - 1;
+        const QString what = degree == 1 ? translated("a fraction too long to show")
+                                         : translated("a root of a polynomial of degree %1").arg(degree);
+        return {name, QStringLiteral("%1, %2").arg(text, what), digits};
+    }
+    if (form.isEmpty() || form == text)
+        return {name, text, exactText(time.nearest())};
+    const QString decimal = QString(text).remove(QStringLiteral("≈ "));
+    const bool isDecimal = sameFraction(plainFractionText(form), plainFractionText(decimal));
+    return {name, QStringLiteral("%1 %2 %3").arg(form, isDecimal ? u"=" : u"≈", decimal), formForCode(form)};
 }
 
 double ulpAt(double x)
@@ -152,36 +156,21 @@ double ulpAt(double x)
 // How far the exact time lies above its nearest double.
 Fact ulpFact(const Instant& time)
 {
-    const QString name = translated("Rounding error");
+    const QString name = translated("t − double");
     const double nearest = time.nearest();
     if (time.isDouble())
         return {name, translated("0 ulp"), QStringLiteral("0")};
     const double ulps = errorInUlps(nearest, time).value_or(0);
-    const auto fraction = rationalOf(time);
-    const bool isExact = fraction && rationalOf(Dyadic(ulps)) * rationalOf(Dyadic(ulpAt(nearest))) ==
-                                         abs(Rational(*fraction - rationalOf(Dyadic(nearest))));
-    const bool isLater = time > Instant(nearest);
     const QString digits = roundedText(ulps, 3, u"");
-    const QString mark = isExact && digits == shownText(ulps) ? QString() : QStringLiteral("≈ ");
+    const auto fraction = rationalOf(time);
+    const auto read = fractionFrom(plainFractionText(digits));
+    const bool isExact =
+        fraction && read &&
+        *read * rationalOf(Dyadic(ulpAt(nearest))) == abs(Rational(*fraction - rationalOf(Dyadic(nearest))));
+    const bool isLater = time > Instant(nearest);
+    const QString mark = isExact ? QString() : QStringLiteral("≈ ");
     return {name, translated("%1 ulp").arg(mark + (isLater ? u'+' : u'−') + digits),
             (isLater ? u'+' : u'-') + exactText(ulps)};
-}
-
-// The first digits of the instant, at least as many as distinguish it from its neighbours. Requires: not a double.
-Fact digitsFact(const Instant& time, const AdjacentInstants& adjacent)
-{
-    const auto telling = tellingDigits(time, adjacent.before, adjacent.after);
-    const int count = telling ? static_cast<int>(telling->text.size()) : 0; // at least the number of its digits
-    const QString text = textOf(leadingDigits(time, std::clamp(count, shownDigits, mostDigits)));
-    return {translated("Digits"), shownAs(text), QString(text).remove(u'…')};
-}
-
-void addFraction(std::vector<Fact>& facts, const QString& name, const Instant& fraction, const OrderedInstants& others)
-{
-    facts.push_back({name, timeText(fraction, others.adjacentTo(fraction)), exactText(fraction.nearest())});
-    if (!fraction.isDouble())
-        if (const auto form = formFact(fraction, translated("Exactly")))
-            facts.push_back(*form);
 }
 
 void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit, const OrderedInstants& fractions)
@@ -189,12 +178,28 @@ void addHit(std::vector<Fact>& facts, const Scene& scene, const CastHit& hit, co
     constexpr const char* words[] = {"Hits", "Starts touching", "Starts on", "Starts inside",
                                      "Starts overlapping"}; // by CastStart
     facts.push_back({translated(words[std::size_t(hit.start)]), distinctLabelOf(scene, hit.body)});
-    addFraction(facts, translated("Fraction"), hit.fraction, fractions);
+    facts.push_back(timeFact(translated("Fraction"), hit.fraction, fractions.adjacentTo(hit.fraction)));
     if (hit.start == CastStart::outside)
-        facts.push_back(vectorFact("Point", hit.point));
-    facts.push_back(vectorFact("Surface normal", hit.normal));
+        facts.push_back(vectorFact(translated("Point"), hit.point));
+    facts.push_back(vectorFact(translated("Surface normal"), hit.normal));
     if (hit.leaves && *hit.leaves != hit.fraction)
-        addFraction(facts, translated("Leaves at"), *hit.leaves, fractions);
+        facts.push_back(timeFact(translated("Leaves at"), *hit.leaves, fractions.adjacentTo(*hit.leaves)));
+}
+
+// "fraction 4/5, point (2, 0), surface normal (−1, 0)", "starts inside lamp, fraction 0, surface normal none".
+QString castText(const Scene& scene, const CastHit& hit)
+{
+    std::vector<Fact> facts;
+    const std::vector<CastHit> hits{hit};
+    addHit(facts, scene, hit, OrderedInstants(fractionsOf(hits)));
+    QStringList parts;
+    for (const Fact& fact : facts | std::views::drop(hit.start == CastStart::outside ? 1 : 0)) {
+        const bool isPoint = fact.copied.contains(u',');
+        const QString form = fact.value.section(QStringLiteral(" = "), 0, 0).section(QStringLiteral(" ≈ "), 0, 0);
+        parts << fact.name.toLower() + (isPoint ? QStringLiteral(" (%1)") : QStringLiteral(" %1"))
+                                           .arg(fact.copied.isEmpty() ? fact.value : form);
+    }
+    return parts.join(QStringLiteral(", "));
 }
 
 // For an event that begins the first contact of a cast. The event's own normal may point the other way.
@@ -215,9 +220,8 @@ void addCastFacts(std::vector<Fact>& facts, const SolverAnswer& answer, std::siz
             continue;
         const bool isRay = scene.bodies[own].shape == Shape::point;
         facts.push_back(
-            {isRay ? translated("As a ray cast") : translated("As a shape cast"), distinctLabelOf(scene, own)});
-        const std::vector<CastHit> hits{castHit(scene, cast, *contact)};
-        addHit(facts, scene, hits.front(), OrderedInstants(fractionsOf(hits)));
+            {isRay ? translated("As a ray cast") : translated("As a shape cast"),
+             distinctLabelOf(scene, own) + QStringLiteral(": ") + castText(scene, castHit(scene, cast, *contact))});
     }
 }
 
@@ -255,17 +259,10 @@ static QString decidedBy(const Scene& scene, const Event& event)
 
 std::vector<Fact> timeFacts(const Instant& time, const AdjacentInstants& adjacent)
 {
-    std::vector<Fact> facts;
-    if (const auto form = formFact(time, translated("Exact t")))
-        facts.push_back(*form);
-    const double nearest = time.nearest();
-    facts.push_back({translated("t"), timeText(time, adjacent), exactText(nearest)});
-    const QString hexadecimal = hexadecimalText(nearest);
-    facts.push_back({translated("Hexadecimal"), shownAs(hexadecimal), hexadecimal});
-    facts.push_back(ulpFact(time));
-    if (!time.isDouble())
-        facts.push_back(digitsFact(time, adjacent));
-    return facts;
+    const QString hexadecimal = hexadecimalText(time.nearest());
+    return {timeFact(translated("t"), time, adjacent),
+            {translated("double"), withMinus(hexadecimal), hexadecimal},
+            ulpFact(time)};
 }
 
 std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
@@ -282,8 +279,8 @@ std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
     if (event.hasS)
         facts.push_back(event.sIsNull() ? Fact{translated("s"), translated("none")} : numberFact("s", event.s));
     const ContactPoint contact = contactPoint(*answer.scene, event, instant.time);
-    facts.push_back(vectorFact("Point", contact.point));
-    facts.push_back(vectorFact("Normal", contact.normal));
+    facts.push_back(vectorFact(translated("Point"), contact.point));
+    facts.push_back(vectorFact(translated("Normal"), contact.normal));
     if (isOpenAt(*answer.scene, event, instant.time))
         facts.push_back({translated("At this time"), translated("they share no point: the contact is open here")});
     if (!event.withCell())
@@ -456,12 +453,9 @@ std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
     if (!audit)
         return {};
     std::vector<Fact> facts;
-    const auto addNumber = [&](const char* name, double value) {
-        facts.push_back({translated(name), shownText(value), exactText(value)});
-    };
     if (!std::isnan(audit->value)) {
-        addNumber("Distance", audit->value);
-        addNumber("Allowed", audit->bound);
+        facts.push_back(numberFact("Distance", audit->value));
+        facts.push_back(numberFact("Allowed", audit->bound));
     }
     facts.push_back(residualFact(*audit));
     facts.push_back({translated("Arithmetic"), arithmeticText(audit->precision)});
@@ -499,15 +493,6 @@ QString sharingText(const Sharing& sharing, Relation relation, const SharedNames
 }
 
 namespace {
-
-Fact placeFact(const QString& name, const std::optional<Vec>& at, bool isExact)
-{
-    if (!at)
-        return {name, translated("infinity")};
-    const auto [x, y] = shortestCoordinates(*at);
-    const QString text = textOf(x + ", " + y);
-    return {name, (isExact ? QString() : QStringLiteral("≈ ")) + withMinus(text), text};
-}
 
 // The line's name may contain hyphens, which must not become minus signs.
 Fact sideFact(const Scene& scene, BodyPair pair, const EndSide& end)
@@ -562,17 +547,18 @@ std::vector<Fact> relationFacts(const Scene& scene, BodyPair pair, const PairRel
     if (relation.relation == Relation::apart) {
         facts.push_back({translated("Distance"), withMinus(textOf(roundedSize(relation.distance, relation.rest))),
                          exactText(relation.distance)});
-        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.a)), relation.onA,
-                                  relation.isExactA));
-        facts.push_back(placeFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.b)), relation.onB,
-                                  relation.isExactB));
+        facts.push_back(vectorFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.a)), relation.onA,
+                                   "infinity", relation.isExactA));
+        facts.push_back(vectorFact(translated("Nearest on %1").arg(distinctLabelOf(scene, pair.b)), relation.onB,
+                                   "infinity", relation.isExactB));
         if (relation.onA == relation.onB) // rounded to the same doubles
             facts.back().value += translated("; the two differ beyond these digits");
     } else if (relation.piece) {
-        facts.push_back(placeFact(translated("Shared from"), relation.piece->from, relation.piece->isFromExact));
-        facts.push_back(placeFact(translated("Shared to"), relation.piece->to, relation.piece->isToExact));
+        facts.push_back(
+            vectorFact(translated("Shared from"), relation.piece->from, "infinity", relation.piece->isFromExact));
+        facts.push_back(vectorFact(translated("Shared to"), relation.piece->to, "infinity", relation.piece->isToExact));
     } else {
-        facts.push_back(placeFact(translated("Shared point"), relation.onA, relation.isExactA));
+        facts.push_back(vectorFact(translated("Shared point"), relation.onA, "infinity", relation.isExactA));
     }
     for (const EndSide& end : relation.sides)
         facts.push_back(sideFact(scene, pair, end));

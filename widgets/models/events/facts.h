@@ -75,9 +75,9 @@ struct Fact
     friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-// The exact time: its closed form if there is one, the nearest double in shortest digits and in hexadecimal, how far
-// the exact time lies from that, and its first 40 digits if it is not a double. If a neighbour has the same nearest
-// double, there are as many digits as distinguish the two.
+// The time in three rows: its closed form with the decimal ("4/5 = 0.8", "1/3 ≈ 0.3333333333333333"), or digits and the
+// degree of its polynomial; the nearest double in hexadecimal; and how far the time lies from that. If a neighbour has
+// the same nearest double, there are as many digits as distinguish the two.
 [[nodiscard]] std::vector<Fact> timeFacts(const Instant& time, const AdjacentInstants& adjacent = {});
 // The kind, instant, point and normal of an event; if it is the first contact of a cast, the result of the cast.
 // Requires: answer.timeline, event < its number of events.
