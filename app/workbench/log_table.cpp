@@ -348,12 +348,6 @@ QVariant LogTableModel::cell(int row, int column, int role) const
     }
 }
 
-Qt::Alignment LogTableModel::alignment(int column) const
-{
-    const bool isNumber = column >= timeColumn && column <= offColumn;
-    return isNumber ? Qt::AlignRight | Qt::AlignVCenter : TableModel::alignment(column);
-}
-
 QString LogTableModel::text(const LogDifference& row, int column, bool isExact) const
 {
     const LoggedEvent* logged = row.logged ? &m_compared->log.events[*row.logged] : nullptr;

@@ -83,7 +83,6 @@ public:
 private:
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
-    [[nodiscard]] Qt::Alignment alignment(int column) const override;
     [[nodiscard]] QString text(const LogDifference& row, int column, bool isExact) const;
 
     std::shared_ptr<const ComparedWithLog> m_compared;

@@ -125,8 +125,6 @@ QVariant BodyModel::data(const QModelIndex& index, int role) const
         return bodyData(bodyOf(index), index.column(), role);
     if (std::size_t(index.row()) >= numberRowCount(m_document.scene().bodies[bodyOf(index)]))
         return {}; // the row is about to be removed
-    if (role == Qt::TextAlignmentRole && index.column() != NameColumn)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (index.column() == NameColumn)
         return role == Qt::DisplayRole
                    ? QVariant(numberRow(m_document.scene().bodies[bodyOf(index)], std::size_t(index.row())).label)
@@ -192,8 +190,6 @@ QVariant BodyModel::bodyData(std::size_t bodyIndex, int column, int role) const
         return numberNow(body, column);
     if (role == Qt::ForegroundRole)
         return colours(m_brightness).inkQuiet;
-    if (role == Qt::TextAlignmentRole)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }
 
@@ -283,8 +279,6 @@ QVariant BodyModel::headerData(int section, Qt::Orientation orientation, int rol
 {
     if (orientation != Qt::Horizontal)
         return {};
-    if (role == Qt::TextAlignmentRole && section != NameColumn)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     const QStringList headings{tr("Body"), tr("x"), tr("y"), tr("r, t")};
     return role == Qt::DisplayRole ? QVariant(headings.value(section)) : QVariant();
 }

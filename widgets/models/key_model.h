@@ -49,7 +49,6 @@ Q_SIGNALS:
 private:
     [[nodiscard]] int rows() const override { return int(m_keys.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
-    [[nodiscard]] Qt::Alignment alignment(int) const override { return Qt::AlignRight | Qt::AlignVCenter; }
     [[nodiscard]] const Body* body() const;
     [[nodiscard]] QString numberPathOf(const QModelIndex& index) const;
     [[nodiscard]] NumberNames names() const;

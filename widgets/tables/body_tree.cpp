@@ -104,11 +104,11 @@ void BodyDelegate::paintExtras(QPainter& painter, const QStyleOptionViewItem& it
 
 void BodyDelegate::paintRadius(QPainter& painter, const QStyleOptionViewItem& item, const QString& radius) const
 {
-    const QRect room = item.rect.adjusted(0, 0, -marksWidth, 0);
+    const QRect room = item.rect.adjusted(3, 0, -marksWidth, 0); // as other texts
     painter.save();
     painter.setFont(item.font);
     painter.setPen(colours(brightnessOf(QApplication::palette())).inkQuiet);
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, fittedText(radius, item, room.width()));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, fittedText(radius, item, room.width()));
     painter.restore();
 }
 
@@ -171,9 +171,12 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     column->addWidget(m_tree);
     setMinimumWidth(160); // names stay readable
     m_tree->setModel(&model);
-    m_tree->setItemDelegate(new BodyDelegate(*m_tree));
     m_tree->setAccessibleName(tr("Bodies"));
     m_tree->setFont(tabularFont(font()));
+    auto* delegate = new BodyDelegate(*m_tree);
+    for (const int numbers : {BodyModel::XColumn, BodyModel::YColumn})
+        delegate->setGutter(numbers, m_tree->fontMetrics().horizontalAdvance(u'−'));
+    m_tree->setItemDelegate(delegate);
     m_tree->setUniformRowHeights(true);
     m_tree->setAlternatingRowColors(true);
     m_tree->setFrameShape(QFrame::NoFrame);

@@ -207,12 +207,21 @@ QRect textRectOf(const QStyleOptionViewItem& item)
     return style->subElementRect(QStyle::SE_ItemViewItemText, &item, item.widget);
 }
 
-constexpr int wordMargin = 8; // pixels around an item's text
+constexpr int wordMargin = 8;    // pixels around an item's text
+constexpr int pictureMargin = 6; // pixels around its picture
 
 int textRoom(const QStyleOptionViewItem& item)
 {
     const bool hasIcon = item.features & QStyleOptionViewItem::HasDecoration;
     return item.rect.width() - wordMargin - (hasIcon ? item.decorationSize.width() + wordMargin / 2 : 0);
+}
+
+// The width of the "≈ −" of "≈ −0.5"; 0 for words.
+int markWidth(const QString& text, const QFontMetrics& metrics)
+{
+    const auto isDigit = [](QChar c) { return c.isDigit(); };
+    const auto digits = isNumberText(text) ? std::ranges::find_if(text, isDigit) - text.begin() : 0;
+    return metrics.horizontalAdvance(text.left(digits));
 }
 
 const QString separator = QStringLiteral(" · ");
@@ -259,10 +268,17 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
     // The label leaves room for the id beside it, without which it is ambiguous.
     const QVariant beside = index.data(ShownIdRole); // valid if the text is a label, which may look like a number
     const QString id = beside.toString();
+    const int gutter = isNumberText(option->text) && option->rect.isValid() ? m_gutters.value(index.column()) : 0;
+    const int least = std::max(gutter - markWidth(option->text, option->fontMetrics), 0);
     if (!beside.isValid() && option->rect.isValid())
-        option->text = isNumberText(option->text) ? fittedText(option->text, *option, textRoom(*option))
+        option->text = isNumberText(option->text) ? fittedText(option->text, *option, textRoom(*option) - least)
                                                   : fittedWords(option->text, option->fontMetrics, textRoom(*option),
                                                                 m_cellWords.value(index.column()));
+    // The fitted number may have another mark. An empty picture moves its digits.
+    if (const int width = gutter - markWidth(option->text, option->fontMetrics) - pictureMargin; width > 0) {
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->decorationSize = {width, 1};
+    }
     if (!id.isEmpty() && option->rect.isValid()) {
         const int room = textRectOf(*option).width() - idMargin;
         const int wanted = std::max(option->fontMetrics.horizontalAdvance(id) + 4, minIdWidth);
@@ -352,8 +368,10 @@ RowDelegate::NeededWidth RowDelegate::neededWidth(const QStyleOptionViewItem& op
                           index.data(ExactFormRole).toString();
     if (const auto known = m_widths.constFind(texts); known != m_widths.constEnd())
         return *known;
-    const QString cell = coordinatesIn(index.data().toString());
-    return *m_widths.insert(texts, {sizeHint(option, index).width(), option.fontMetrics.horizontalAdvance(cell)});
+    const QString text = index.data().toString();
+    return *m_widths.insert(texts,
+                            {sizeHint(option, index).width(), option.fontMetrics.horizontalAdvance(coordinatesIn(text)),
+                             markWidth(text, option.fontMetrics)});
 }
 
 namespace {
@@ -433,6 +451,16 @@ void DenseTable::setColumnTexts(const QStringList& texts)
         m_minWidths << minWidth(text);
     shareRoom();
     Q_EMIT columnTextsChanged();
+}
+
+void DenseTable::selectOnly(std::optional<int> row)
+{
+    if (!row)
+        return clearSelection();
+    // Not selectRow(): that adds to the selection while the Ctrl of a shortcut is held.
+    const QModelIndex first = model()->index(*row, 0);
+    selectionModel()->setCurrentIndex(first, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(first);
 }
 
 void DenseTable::setColumnText(int column, const QString& text)
@@ -520,12 +548,16 @@ DenseTable::NeededWidths DenseTable::neededWidths(int column) const
     NeededWidths widths{{header.isHidden() ? header.minimumSectionSize() : header.sectionSizeHint(column)}};
     QStyleOptionViewItem option;
     initViewItemOption(&option);
+    int gutter = 0;
     for (int i = 0; i < std::min(rows, measured); ++i) {
         const int row = rows <= measured ? i : int(std::int64_t(i) * (rows - 1) / (measured - 1));
         const RowDelegate::NeededWidth needed = m_delegate->neededWidth(option, model()->index(row, column));
-        widths.all << needed.all + spare;
+        widths.all << needed.all - needed.mark + spare;
         widths.cells = std::max(widths.cells, needed.cells);
+        gutter = std::max(gutter, needed.mark);
     }
+    std::for_each(widths.all.begin() + 1, widths.all.end(), [gutter](int& width) { width += gutter; });
+    m_delegate->setGutter(column, gutter);
     return widths;
 }
 

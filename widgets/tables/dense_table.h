@@ -109,11 +109,14 @@ public:
     {
         int all = 0;   // the width of sizeHint()
         int cells = 0; // width of the coordinates of a cell, 0 if the text has none
+        int mark = 0;  // width of what precedes the first digit of a number: "≈ " or "−"
     };
     // The width is remembered by column and texts, because while a body is dragged most texts come again. Requires: all
     // items of a column have icons, or none.
     [[nodiscard]] NeededWidth neededWidth(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void setCellWords(int column, CellWords words) { m_cellWords[column] = words; }
+    // The widest mark of the numbers in a column: their first digits line up to its right.
+    void setGutter(int column, int width) { m_gutters[column] = width; }
 
 protected:
     // Paints the id, dimmed, beside a label that is not unique, and the exact form beside a number if there is room.
@@ -133,6 +136,7 @@ private:
 
     QPersistentModelIndex m_link;
     QHash<int, CellWords> m_cellWords;                        // by column
+    QHash<int, int> m_gutters;                                // by column
     mutable QHash<QString, NeededWidth> m_widths;             // by column, text and exact form, in the font below
     mutable QHash<std::pair<QString, int>, QString> m_fitted; // by number and room, in the font below
     mutable QFont m_font;
@@ -186,6 +190,9 @@ public:
     // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
     // resizes one of them. If the last text is empty, the last column takes all of the remaining width.
     void setColumnTexts(const QStringList& texts);
+    // Selects this row alone and scrolls to it; without a row, selects none.
+    void selectOnly(std::optional<int> row);
+
     // Changes the sample text of one column. Does nothing after the user has resized a column.
     void setColumnText(int column, const QString& text);
     // The user's settings of the columns: their widths, their order, and the sort order of the rows. Texts of another
