@@ -379,7 +379,7 @@ void LogPanel::showResult(const ReadLog& outcome)
     m_compared = outcome.compared;
     m_words->setWholeText(m_compared ? wordsOf(*m_compared) : tr("%1 was not compared.").arg(name()));
     const bool isUnclear = !outcome.unclear.isEmpty();
-    m_columns->setText(isUnclear ? tr("Columns: unclear") : tr("Columns: recognized"));
+    m_columns->setText(isUnclear ? tr("Columns: unclear") : tr("Columns: recognised"));
     if (isUnclear && outcome.unclear != m_note->wholeText()) // again only for another reason
         m_columns->setChecked(true);
     m_note->setWholeText(isUnclear ? outcome.unclear : outcome.problems);

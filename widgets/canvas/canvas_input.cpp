@@ -1,5 +1,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/models/events/event_text.h"
+#include "widgets/paint/paint_grid.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -7,6 +9,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -369,6 +372,14 @@ bool Canvas::event(QEvent* event)
         // Copy applies to the measured text while it is shown.
         if (key->matches(QKeySequence::Copy) && !m->tool->copyable().isEmpty())
             event->accept();
+    }
+    const bool hasCells = m->cells && m->timeline && m->scene && m->scene->grid;
+    if (event->type() == QEvent::ToolTip && hasCells && m->gesture.kind == Gesture::Kind::none) {
+        const auto& help = static_cast<QHelpEvent&>(*event);
+        const auto cell = cellAtPixel(*m->scene->grid, m->view, help.pos());
+        QToolTip::showText(help.globalPos(), cell ? cellTip(*m->scene, *m->timeline, *cell) : QString(), this,
+                           {help.pos() - QPoint(6, 6), QSize(13, 13)});
+        return true;
     }
     if (event->type() == QEvent::NativeGesture) {
         const auto* gesture = static_cast<QNativeGestureEvent*>(event);

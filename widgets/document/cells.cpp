@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <numeric>
 #include <span>
 #include <tuple>
 
@@ -147,6 +149,24 @@ std::optional<OccupiedCell> OccupiedCell::of(const Event& event)
 std::optional<HeldPair> HeldPair::of(const Event& event)
 {
     return event.withCell() ? std::nullopt : std::optional(HeldPair{event.a, event.b});
+}
+
+std::vector<std::uint32_t> stayEnds(const Timeline& timeline)
+{
+    const auto& events = timeline.events();
+    std::vector<std::uint32_t> ends(events.size());
+    std::iota(ends.begin(), ends.end(), 0U);
+    std::map<OccupiedCell, std::uint32_t> open; // the events that began the stays
+    for (std::uint32_t i = 0; i < events.size(); ++i) {
+        const auto contact = OccupiedCell::of(events[i]);
+        if (!contact)
+            continue;
+        if (events[i].kind == EventKind::enter)
+            open[*contact] = i;
+        else if (const auto begun = open.extract(*contact); events[i].kind == EventKind::exit && begun)
+            ends[begun.mapped()] = i;
+    }
+    return ends;
 }
 
 template <class Contact>

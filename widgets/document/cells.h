@@ -99,6 +99,10 @@ private:
     std::vector<Checkpoint> m_checkpoints;
 };
 
+// For each event that begins a body's stay in a cell, the index of the event that ends it; for every other event, its
+// own index. Cost: one pass over the events.
+[[nodiscard]] std::vector<std::uint32_t> stayEnds(const Timeline& timeline);
+
 using OccupiedCells = OpenContacts<OccupiedCell>;
 using HeldPairs = OpenContacts<HeldPair>;
 

@@ -199,7 +199,7 @@ void keepOffContacts(LabelLayout& labels, const Surface& surface, const DisplayL
 // The dots of bodies, and the small rings at the ends of their paths.
 void keepOffDots(LabelLayout& labels, const DisplayList& list);
 void keepOffFrameNumbers(LabelLayout& labels, const DisplayList& list);
-// The numbers of the cells entered so far.
+// The numbers of the cells that bodies enter.
 void keepOffCellNumbers(LabelLayout& labels, const DisplayList& list);
 void keepOffInstrument(LabelLayout& labels, const Surface& surface, const DisplayList& list);
 void keepOffGridLabels(LabelLayout& labels, const DisplayList& list);

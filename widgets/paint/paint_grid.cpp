@@ -448,51 +448,59 @@ int levelOf(const EnteredCell& entered, Interval time)
     return static_cast<int>(std::lround(48 * (entered.t / 2 - time.start / 2) / (time.end / 2 - time.start / 2)));
 }
 
+// The last cells entered and the first ones to come, together at most `mostTrail`.
+std::pair<std::span<const EnteredCell>, std::span<const EnteredCell>> nearestInTime(const ScenePicture& picture)
+{
+    const std::size_t before = std::min(picture.entered.size(), mostTrail);
+    const std::size_t after = std::min(picture.upcoming.size(), mostTrail - before);
+    return {picture.entered.last(before), picture.upcoming.first(after)};
+}
+
 struct CellNumber
 {
     QPointF at; // the middle of its left end
     QString text;
+    TextStyle style;
     QRectF box;
 };
 
-TextStyle cellNumberStyle(const DisplayList& list)
-{
-    return {.colour = list.colours.ink, .halo = faded(list.colours.canvas, 0.6), .size = 9}; // readable on every colour
-}
+constexpr std::size_t mostFaint = 20'000; // cells of a trail; with more, every picture would be slowed down
 
-// In each cell that is large enough, the numbers of the instants at which bodies first enter it, as in the table of
-// events. Cells at the numbers of the axes have none, and neither have those in which a body is from the start.
+// In each cell that is large enough, the number of the instant at which a body first enters it, as in the table of
+// events: faint until then. Cells at the numbers of the axes have none, and neither have those in which a body is from
+// the start.
 std::vector<CellNumber> cellNumbers(const DisplayList& list)
 {
     const CellBoxes boxes(list.picture);
     if (boxes.size().width() < numberedSize || boxes.size().height() < numberedSize)
         return {};
-    std::map<Cell, QStringList> instants;
-    const auto all = list.picture.entered;
-    for (const EnteredCell& entered : all.last(std::min(all.size(), mostTrail))) {
-        if (instants.size() >= mostNumbers)
-            break;
-        if (entered.inside || !boxes.isSeen(boxes.of(entered.cell)))
-            continue;
-        const QString number = QString::number(entered.instant + 1);
-        QStringList& there = instants[entered.cell];
-        if (there.isEmpty() || there.last() != number)
-            there << number;
-    }
+    std::map<Cell, std::pair<std::uint32_t, bool>> firsts; // the instant, and whether it was met
+    const auto add = [&](std::span<const EnteredCell> cells, bool isMet) {
+        for (const EnteredCell& cell : cells)
+            if (firsts.size() < mostNumbers && !cell.inside && boxes.isSeen(boxes.of(cell.cell)))
+                firsts.try_emplace(cell.cell, cell.instant, isMet);
+    };
+    const auto [entered, upcoming] = nearestInTime(list.picture);
+    add(entered, true);
+    if (entered.size() + upcoming.size() <= mostFaint)
+        add(upcoming, false);
     std::vector<QRectF> onAxes;
     if (list.picture.layers.grid)
         for (const AxisLabel& label : list.axisLabels())
             onAxes.push_back(label.box);
+    const TextStyle met{.colour = list.colours.ink, .halo = faded(list.colours.canvas, 0.6), .size = 9};
+    TextStyle faint = met; // both are readable on every colour
+    faint.colour = list.colours.inkFaint;
     std::vector<CellNumber> numbers;
-    for (const auto& [cell, there] : instants) {
+    for (const auto& [cell, first] : firsts) {
         const QPointF at = boxes.of(cell).topLeft() + QPointF(4, 8);
-        QString text = there.join(QStringLiteral(" · "));
-        if (sizeOf(text, cellNumberStyle(list)).width() > boxes.size().width() - 6)
-            text = there.front() + u'…';
-        const QSizeF size = sizeOf(text, cellNumberStyle(list));
+        const QString text = QString::number(first.first + 1);
+        const TextStyle& style = first.second ? met : faint;
+        const QSizeF size = sizeOf(text, style);
         const QRectF box(at.x(), at.y() - size.height() / 2, size.width(), size.height());
-        if (std::ranges::none_of(onAxes, [&](const QRectF& other) { return other.intersects(box); }))
-            numbers.push_back({at, text, box});
+        if (size.width() <= boxes.size().width() - 6 &&
+            std::ranges::none_of(onAxes, [&](const QRectF& other) { return other.intersects(box); }))
+            numbers.push_back({at, text, style, box});
     }
     return numbers;
 }
@@ -501,20 +509,6 @@ bool showsTrail(const DisplayList& list)
 {
     const bool compares = list.picture.lab && !list.picture.lab->isEmpty(); // then only the compared cells are drawn
     return list.picture.layers.trail && !compares && list.scene().grid;
-}
-
-struct Trail
-{
-    std::span<const EnteredCell> entered;
-    std::span<const EnteredCell> upcoming;
-};
-
-// The last cells entered and the first ones to come, together at most `mostTrail`.
-Trail nearestInTime(const ScenePicture& picture)
-{
-    const std::size_t before = std::min(picture.entered.size(), mostTrail);
-    const std::size_t after = std::min(picture.upcoming.size(), mostTrail - before);
-    return {picture.entered.last(before), picture.upcoming.first(after)};
 }
 
 // Fills the cells in the colours of their times.
@@ -543,13 +537,12 @@ void paintTrail(Surface& surface, const DisplayList& list)
     paintByTime(surface, list, upcoming, upcomingCells(list.picture.brightness));
     paintByTime(surface, list, entered, enteredCells(list.picture.brightness));
     for (const CellNumber& number : cellNumbers(list))
-        surface.text(number.at, number.text, cellNumberStyle(list));
+        surface.text(number.at, number.text, number.style);
 }
 
 void keepOffCellNumbers(LabelLayout& labels, const DisplayList& list)
 {
-    constexpr std::size_t most = 20'000; // entered cells; more would slow every picture down
-    if (!showsTrail(list) || list.picture.entered.size() > most)
+    if (!showsTrail(list) || list.picture.entered.size() > mostFaint)
         return;
     for (const CellNumber& number : cellNumbers(list))
         labels.keepOff(number.box);

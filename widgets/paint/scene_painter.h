@@ -46,7 +46,7 @@ struct Layers
     bool grid = true;      // the canvas's own 1-2-5 grid with its labels
     bool sceneGrid = true; // the scene's grid
     bool cells = true;     // cells occupied at the time
-    bool trail = true;     // cells of the whole time, coloured by time; those entered so far are numbered if large
+    bool trail = true;     // cells of the whole time, coloured by time; numbered if large, faint until they are met
     bool paths = true;
     bool sweeps = true; // areas swept by the bodies of a small scene, or by a few selected ones
     bool ghosts = true; // bodies at the start and the end of their active intervals

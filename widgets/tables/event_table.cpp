@@ -6,6 +6,7 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/panels.h"
 
+#include <QCheckBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -190,19 +191,12 @@ void RestingTable::followSelection()
     const bool isPair = m_selection.lastPicked() == Selection::Picked::bodies && bodies.size() == 2;
     const auto row = isPair && !m_model.isStale() ? m_model.rowOf({std::uint32_t(bodies[0]), std::uint32_t(bodies[1])})
                                                   : std::nullopt;
-    if (!row) {
-        m_table->clearSelection();
-        return;
-    }
-    // Not selectRow(): that adds to the selection while the Ctrl of a shortcut is held.
-    const QModelIndex first = m_model.index(*row, 0);
-    m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    m_table->scrollTo(first);
+    m_table->selectOnly(row);
 }
 
 namespace {
 
-// Permanent names of the columns, in their order, for the settings.
+// Permanent names of the columns, in their order, for the settings; those of cells are always shown with them.
 const std::array<QString, EventModel::ColumnCount> columnNames{
     QStringLiteral("instant"), QStringLiteral("t"), QStringLiteral("kind"),  QStringLiteral("pair"),
     QStringLiteral("audit"),   QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("frames"),
@@ -236,10 +230,10 @@ constexpr bool isFurther(int column)
 EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playhead, Selection& selection,
                        QWidget* parent)
     : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_filter(new QLineEdit),
-      m_completer(new FilterCompleter(this)), m_hits(new QLabel), m_table(new DenseTable),
-      m_resting(new RestingTable(resting, playhead, selection)), m_parts(new QSplitter(Qt::Vertical)),
-      m_placeholder(new Placeholder(m_table->viewport())), m_progress(new ProgressPanel),
-      m_columns(new QMenu(tr("Event &Columns"), this))
+      m_completer(new FilterCompleter(this)), m_hits(new QLabel), m_cells(new QCheckBox(tr("Cells"))),
+      m_table(new DenseTable), m_resting(new RestingTable(resting, playhead, selection)),
+      m_parts(new QSplitter(Qt::Vertical)), m_placeholder(new Placeholder(m_table->viewport())),
+      m_progress(new ProgressPanel), m_columns(new QMenu(tr("Event &Columns"), this))
 {
     auto* column = newLayout<QVBoxLayout>(this, 4, {0, 4, 0, 0});
     m_filter->setPlaceholderText(tr("Filter events, e.g. kind:touch or t<1/2"));
@@ -252,6 +246,13 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(m_filter);
     row->addWidget(m_hits);
+    row->addWidget(m_cells);
+    m_cells->hide();
+    m_cells->setToolTip(tr("One row for each cell that a body meets: when it enters and exits, and how long it stays"));
+    connect(m_cells, &QCheckBox::toggled, this, [this](bool wanted) {
+        m_model.setCellsWanted(wanted);
+        Q_EMIT columnChoicesChanged();
+    });
     m_hits->setAccessibleName(tr("Events that match"));
     m_filter->setCompleter(m_completer);
     column->addLayout(row);
@@ -274,7 +275,8 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("≈ 0.000000"), QStringLiteral("XX touch"),
                              QStringLiteral("Line · Po"), QStringLiteral("XX agree"), QStringLiteral("0.000000"),
                              QStringLiteral("−0.0000, −0.0"), QStringLiteral("late by 0.0"),
-                             QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma")});
+                             QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma"), QStringLiteral("≈ 0.000000"),
+                             QStringLiteral("0.0000")});
     connect(&model, &QAbstractItemModel::modelReset, this, [this, &model] { // the numbers of instants stay whole
         const SolverAnswerPtr& answer = model.answer();
         const std::size_t instants = answer && answer->timeline ? answer->timeline->instants().size() : 0;
@@ -410,10 +412,12 @@ void EventTable::showWhyEmpty()
 void EventTable::showHits()
 {
     const SolverAnswerPtr& answer = m_model.answer();
+    if (answer && answer->scene)
+        m_cells->setVisible(answer->scene->grid.has_value());
     const bool filtered = answer && answer->timeline && !m_filter->text().trimmed().isEmpty();
     m_hits->setVisible(filtered);
-    if (filtered)
-        m_hits->setText(tr("%1 of %2")
+    if (filtered) // of the cells, the number of hits alone
+        m_hits->setText((m_model.showsCells() ? QStringLiteral("%1") : tr("%1 of %2"))
                             .arg(countText(m_model.rowCount()),
                                  countText(static_cast<long long>(answer->timeline->events().size()))));
     if (answer && answer->scene && m_offered.lock() != answer->scene) {
@@ -442,18 +446,23 @@ void EventTable::fillColumnsMenu()
 void EventTable::showColumns()
 {
     const QList<QAction*> actions = m_columns->actions();
-    actions[EventModel::TimeColumn]->setEnabled(false);
+    const bool cells = m_model.showsCells(); // whose columns are fixed
     int room = width();
     for (const bool areFurther : {false, true})
         for (int column = 0; column < EventModel::ColumnCount; ++column) {
             if (isFurther(column) != areFurther)
                 continue;
+            const bool isOfStays = column >= EventModel::ExitColumn;
+            const bool isOfForm =
+                cells ? isOfStays || column <= EventModel::TimeColumn || column == EventModel::PairColumn : !isOfStays;
             const int wanted = fontMetrics().horizontalAdvance(roomyTexts[std::size_t(column)]) + columnMargin;
-            const Choice choice = m_choices[std::size_t(column)];
+            const Choice choice = cells ? Choice::byRoom : m_choices[std::size_t(column)];
             const bool isEmpty = column == EventModel::SColumn && !m_model.hasProportions();
-            const bool isByRoom = areFurther ? wanted <= room : !isOnDemand(column);
+            const bool isByRoom = isOfForm && (cells || (areFurther ? wanted <= room : !isOnDemand(column)));
             const bool isShown = choice == Choice::shown || (choice == Choice::byRoom && isByRoom && !isEmpty);
             actions[column]->setChecked(isShown);
+            actions[column]->setVisible(isOfForm);
+            actions[column]->setEnabled(column != EventModel::TimeColumn && !cells);
             m_table->setColumnHidden(column, isEmpty || !isShown);
             room -= m_table->isColumnHidden(column) ? 0 : wanted;
         }
@@ -474,7 +483,7 @@ void EventTable::restoreColumns()
 
 QStringList EventTable::columnChoices() const
 {
-    QStringList choices;
+    QStringList choices(m_cells->isChecked() ? 1 : 0, QStringLiteral("cells"));
     for (std::size_t column = 0; column < columnNames.size(); ++column)
         if (m_choices[column] != Choice::byRoom)
             choices << (m_choices[column] == Choice::shown ? u'+' : u'-') + columnNames[column];
@@ -488,6 +497,7 @@ void EventTable::setColumnChoices(const QStringList& choices)
                             : choices.contains(u'-' + columnNames[column]) ? Choice::hidden
                                                                            : Choice::byRoom;
     m_choices[EventModel::TimeColumn] = Choice::byRoom;
+    m_cells->setChecked(choices.contains(QStringLiteral("cells")));
     showColumns();
 }
 
@@ -506,7 +516,10 @@ void EventTable::pick(int row)
         return; // the rows belong to an earlier scene
     const QScopedValueRollback picking(m_picking, true);
     m_playhead.setInstant(timeline->instantOf(event));
-    m_selection.setEvent(event);
+    if (m_model.showsCells())
+        m_selection.setCell(timeline->events()[event].cell);
+    else
+        m_selection.setEvent(event);
 }
 
 void EventTable::followSelection()
@@ -517,18 +530,10 @@ void EventTable::followSelection()
         return selectCell(*m_selection.pickedCell());
     const auto event = m_selection.pickedEvent();
     const auto row = event ? m_model.rowOf(*event) : std::nullopt;
-    if (!row) {
-        m_table->clearSelection();
-        return;
-    }
     const QItemSelection selected = m_table->selectionModel()->selection();
-    if (m_table->currentIndex().row() == *row && selected.size() == 1 && selected[0].top() == *row &&
-        selected[0].bottom() == *row)
-        return;
-    // Not selectRow(): that adds to the selection while the Ctrl of a shortcut is held.
-    const QModelIndex first = m_model.index(*row, 0);
-    m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    m_table->scrollTo(first);
+    if (!row || m_table->currentIndex().row() != *row || selected.size() != 1 || selected[0].top() != *row ||
+        selected[0].bottom() != *row)
+        m_table->selectOnly(row);
 }
 
 // The rows of the last and the first event at the playhead's instant, or at the last instant before it.

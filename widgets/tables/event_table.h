@@ -16,6 +16,7 @@
 #include <memory>
 #include <vector>
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QMenu;
@@ -120,7 +121,8 @@ public:
     // Shows and hides columns. The menu also opens by a right click on the header.
     [[nodiscard]] QMenu& columnsMenu() { return *m_columns; }
     // The user's choices of columns, by their permanent names ("instant", "t", "kind", "pair", "audit", "s", "point",
-    // "frames", "a", "b"): "-s" is hidden, "+s" is shown even without room for it.
+    // "frames", "a", "b"): "-s" is hidden, "+s" is shown even without room for it. With "cells", the rows are the cells
+    // that bodies meet, if the scene has a grid.
     [[nodiscard]] QStringList columnChoices() const;
     void setColumnChoices(const QStringList& choices);
     // Restores the columns to the default choice.
@@ -129,6 +131,8 @@ public:
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
     [[nodiscard]] RestingTable& resting() { return *m_resting; }
+    // Shown if the scene has a grid.
+    [[nodiscard]] QCheckBox& cellsBox() { return *m_cells; }
     // The one of the two tables that commands apply to.
     [[nodiscard]] DenseTable& meantTable();
     [[nodiscard]] ProgressPanel& progress() { return *m_progress; }
@@ -173,6 +177,7 @@ private:
     FilterCompleter* m_completer;
     std::weak_ptr<const Scene> m_offered; // the scene whose ids the filter offers
     QLabel* m_hits;
+    QCheckBox* m_cells;
     DenseTable* m_table;
     RestingTable* m_resting;
     QSplitter* m_parts; // holds both tables

@@ -251,18 +251,12 @@ void LaneView::followModel()
         followFilter();
 }
 
-// The rows of the event model are the events that pass, in any order.
 void LaneView::followFilter()
 {
     m_inOrder.clear();
     m_passing.clear();
     if (m_answer && m_answer->lanes && m_events.answer() && m_events.answer()->timeline == m_answer->timeline) {
-        const std::size_t count = m_answer->timeline->events().size();
-        if (const int rows = m_events.rowCount(); std::size_t(rows) != count) {
-            m_passing.resize(count);
-            for (int row = 0; row < rows; ++row)
-                m_passing[m_events.eventOf(row)] = true;
-        }
+        m_passing = m_events.passing();
         m_inOrder = laneRows(*m_answer->lanes, *m_answer->scene, m_order, m_passing);
     }
     setRows(rowsNow());
@@ -321,7 +315,7 @@ void LaneView::followAxis()
 
 bool LaneView::isSinglePair() const
 {
-    return m_rows.size() == 1 && laneOf(0).kind == Lane::Kind::pair;
+    return m_rows.size() == 1 && laneOf(0).kind != Lane::Kind::group;
 }
 
 void LaneView::setOnAxis(bool isOn)

@@ -114,8 +114,8 @@ class TimeSlider;
 // click on a glyph picks its event and moves the playhead to its exact instant, a click on a name selects the bodies
 // (with Shift or Ctrl in addition), a double click or F2 renames a body or a group there. The border of the names can
 // be dragged.
-// Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. A single pair of bodies needs no lane
-// beneath the axis: its lane can lie on the axis. The cost of painting grows with the lanes in view and their events in
+// Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. A single lane, unless it is one of groups, can
+// lie on the axis. The cost of painting grows with the lanes in view and their events in
 // view.
 class LaneView : public TimeAxisView<QAbstractScrollArea>
 {
@@ -141,7 +141,7 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& rows() const { return m_rows; }
     [[nodiscard]] int rowHeight() const;
 
-    // Whether all that is shown is the lane of one pair of bodies.
+    // Whether all that is shown is the lane of one pair of bodies, or of one body and its cells.
     [[nodiscard]] bool isSinglePair() const;
     // Lies on the axis as its child, in place of the marks; otherwise it is a view of its own, in the axis's parent.
     void setOnAxis(bool isOn);

@@ -48,6 +48,15 @@ private Q_SLOTS:
         QVERIFY(axis().rect().contains(lanes().geometry()));
     }
 
+    // Below the axis it would repeat the same glyphs.
+    void theLaneOfASingleBodyInCellsLiesOnTheAxis()
+    {
+        open(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+          {"id": "dot", "shape": "point", "grid": true, "path": {"from": [0.5, 0.5], "to": [4.5, 0.5]}}]})"));
+        QVERIFY(lanes().isOnAxis());
+        QVERIFY(axis().rect().contains(lanes().geometry()));
+    }
+
     void panelsFollowADragAtMostTenTimesASecond()
     {
         open(onePair);

@@ -44,7 +44,7 @@ private Q_SLOTS:
     void differencesAreListed();
     void columnsAreNamedAndRemembered();
     void wordsAreAssignedAMeaningAndRemembered();
-    void recognizedColumnsStayFolded();
+    void recognisedColumnsStayFolded();
     void unclearColumnsUnfoldThemselves_data();
     void unclearColumnsUnfoldThemselves();
     void resultsCarryTheMarksOfTheTimeAxis();
@@ -303,11 +303,11 @@ void TestLogPanel::wordsAreAssignedAMeaningAndRemembered()
     QVERIFY(!m_panel->compared());
 }
 
-void TestLogPanel::recognizedColumnsStayFolded()
+void TestLogPanel::recognisedColumnsStayFolded()
 {
     LogPanel& panel = shown(write(QStringLiteral("q.csv"), "a,b,kind,t\ndot,wall,cross,0.26\n"));
     QToolButton* columns = button(panel, "Columns");
-    QCOMPARE(columns->text(), QStringLiteral("Columns: recognized"));
+    QCOMPARE(columns->text(), QStringLiteral("Columns: recognised"));
     QVERIFY(!columns->isChecked());
     auto* choices = panel.findChild<QScrollArea*>();
     QVERIFY(choices->isHidden());
@@ -349,7 +349,7 @@ void TestLogPanel::unclearColumnsUnfoldThemselves()
     wait(panel, [&] { box(panel, "First hits only")->click(); });
     QVERIFY(!columns->isChecked());
     wait(panel, [&] { panel.open(write(QStringLiteral("v.csv"), "a,b,t\ndot,wall,0.25\n")); });
-    QCOMPARE(columns->text(), QStringLiteral("Columns: recognized"));
+    QCOMPARE(columns->text(), QStringLiteral("Columns: recognised"));
     QCOMPARE(textIn(panel, "note"), QString());
 }
 

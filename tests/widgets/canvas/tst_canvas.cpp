@@ -1,9 +1,13 @@
 #include "tests/widgets/canvas/tool_bench.h"
 
+#include <sweepbench/solve.h>
+
+#include <QHelpEvent>
 #include <QNativeGestureEvent>
 #include <QPointingDevice>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -56,6 +60,30 @@ private Q_SLOTS:
         const double units = 640 * canvas.view().unitsPerPixel();
         QVERIFY2(units >= 10 && units < 14, qPrintable(QString::number(units)));
         QCOMPARE(canvas.view().centre(), (Vec{0, 0}));
+    }
+
+    void aCellHasAToolTipOfItsEvents()
+    {
+        Canvas canvas;
+        canvas.resize(960, 640);
+        Scene scene;
+        scene.grid = Grid{};
+        scene.bodies = {{.id = "dot", .shape = Shape::point, .a = FromTo{{0.5, 0.5}, {4.5, 0.5}}, .grid = true}};
+        canvas.setScene(std::make_shared<const Scene>(scene));
+        const auto timeline = std::make_shared<const Timeline>(solve(scene).value());
+        canvas.setCells(timeline, std::make_shared<const CellHistory>(*timeline, CellRule::closed));
+        canvas.show();
+        const auto tipAt = [&](Vec p) {
+            const QPoint at = canvas.view().toPixel(p).toPoint();
+            QHelpEvent help(QEvent::ToolTip, at, canvas.mapToGlobal(at));
+            QApplication::sendEvent(&canvas, &help);
+            return QToolTip::isVisible() ? QToolTip::text() : QString();
+        };
+        QCOMPARE(tipAt({1.5, 0.25}), QStringLiteral("cell (1, 0)\ndot: enter 0.125 · exit 0.375"));
+        QCOMPARE(tipAt({4.5, 0.25}), QStringLiteral("cell (4, 0)\ndot: enter 0.875 · exit, clipped 1"));
+        QToolTip::hideText();
+        QTRY_VERIFY(!QToolTip::isVisible());
+        QCOMPARE(tipAt({1.5, 1.25}), QString());
     }
 
     // Lines have no ends: their meeting may lie beside the points that define them, but not arbitrarily far.

@@ -339,7 +339,8 @@ private Q_SLOTS:
                                  .t = t,
                                  .view = ViewTransform::fitting(*boundsOf(solved.scene), viewSize),
                                  .brightness = Brightness::dark,
-                                 .entered = cells.entered.until(t)};
+                                 .entered = cells.entered.until(t),
+                                 .upcoming = cells.entered.after(cells.entered.until(t))};
             DrawnBoxes boxes;
             paintScene(boxes, picture);
             QVERIFY(std::ranges::count(boxes.labels, QStringLiteral("Spark"), &Drawn::what) == 1);

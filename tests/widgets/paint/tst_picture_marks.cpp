@@ -34,13 +34,13 @@ private Q_SLOTS:
         QVERIFY(!svg.contains(">1<")); // both are inside their cells at the start
         for (const EnteredCell& entered : picture.entered)
             QCOMPARE(svg.count(">" + QByteArray::number(entered.instant + 1) + "<") > 0, !entered.inside);
-        // A cell that two bodies enter has both numbers, and one number if they enter it together.
+        // A cell that two bodies enter has the number of the first, and one number if they enter it together.
         const std::vector<EnteredCell> shared{
             {0, 2, {1, 0}, 0.5}, {1, 2, {1, 0}, 0.5}, {1, 4, {2, 0}, 0.75}, {0, 5, {2, 0}, 0.9}};
         picture.entered = shared;
         const QByteArray both = svgOf(picture);
         QVERIFY(both.contains(">3<"));
-        QVERIFY(both.contains(QStringLiteral(">5 · 6<").toUtf8()));
+        QVERIFY(both.contains(">5<") && !both.contains(">6<"));
     }
 
     // A line through a number would read as a minus sign before it.

@@ -535,9 +535,16 @@ private Q_SLOTS:
             const QColor late = colourAt({1.5, 1.3});
             QVERIFY(early.blue() > early.red());
             QVERIFY(late.red() > late.blue());
-            QVERIFY(!svgOf(picture).contains(">2<")); // numbered once it is met
+            const Colours& tone = colours(brightness);
+            const auto numberInk = [&] { // the colour of the number 2, above its halo
+                const QByteArray svg = svgOf(picture);
+                const qsizetype element = svg.lastIndexOf("<text", svg.lastIndexOf(">2<"));
+                return QString::fromLatin1(svg.mid(svg.indexOf("fill=\"", element) + 6, 7));
+            };
+            QCOMPARE(numberInk(), tone.inkFaint.name()); // numbered from the start
             picture.upcoming = {};
             picture.entered = cells;
+            QCOMPARE(numberInk(), tone.ink.name());
             const QColor met = colourAt({1.5, 1.3});
             QVERIFY(apart(met, ground) > 2 * apart(late, ground));
             QVERIFY(svgOf(picture).contains(">2<"));

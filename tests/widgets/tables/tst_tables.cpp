@@ -9,6 +9,7 @@
 
 #include <sweepbench/scene_file.h>
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QCompleter>
 #include <QDropEvent>
@@ -237,6 +238,37 @@ private Q_SLOTS:
         QVERIFY(!m_selection->pickedCell());
         m_selection->setCell({400, 0});
         QVERIFY(!bench.events.table().selectionModel()->hasSelection());
+    }
+
+    void aBoxShowsTheCells()
+    {
+        EventBench without(*m_document, *m_selection);
+        QVERIFY(!without.events.cellsBox().isVisible());
+        Scene scene = m_document->scene();
+        scene.grid = Grid{};
+        scene.bodies[2].grid = true;
+        scene.bodies[2].a = FromTo{{0.5, 0.5}, {8.5, 0.5}};
+        m_document->adopt(scene, {});
+        EventBench bench(*m_document, *m_selection);
+        DenseTable& table = bench.events.table();
+        const int events = bench.model.rowCount();
+        QTest::mouseClick(&bench.events.cellsBox(), Qt::LeftButton, {}, {8, bench.events.cellsBox().height() / 2});
+        QVERIFY(bench.model.rowCount() < events);
+        QStringList shown;
+        for (int column = 0; column < EventModel::ColumnCount; ++column)
+            if (!table.isColumnHidden(column))
+                shown << bench.model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        QCOMPARE(shown.join(u' '), QStringLiteral("# Enter Cell Exit Stay ≈"));
+        bench.click(2);
+        QCOMPARE(m_selection->pickedCell(), std::optional(Cell{2, 0}));
+        QCOMPARE(bench.playhead.time(), 0.1875);
+        QVERIFY(bench.playhead.instant());
+        QVERIFY2(table.selectedText().contains(QStringLiteral("0.1875\tdot · cell (2, 0)\t0.3125\t0.125")),
+                 qPrintable(table.selectedText()));
+        QCOMPARE(bench.events.columnChoices(), QStringList(QStringLiteral("cells")));
+        bench.events.restoreColumns();
+        QVERIFY(!bench.events.cellsBox().isChecked());
+        QCOMPARE(bench.model.rowCount(), events);
     }
 
     void aNameIsALinkToItsBody()

@@ -16,7 +16,7 @@ namespace sweep {
 
 EventModel::EventModel(QObject* parent)
     : TableModel({tr("#"), tr("t"), tr("Event"), tr("Bodies"), tr("Audit"), tr("s"), tr("Point ≈"), tr("At Frames"),
-                  tr("a"), tr("b")},
+                  tr("a"), tr("b"), tr("Exit"), tr("Stay ≈")},
                  parent),
       m_sorting(
           [](SortQuery query, const Job& job) {
@@ -43,6 +43,7 @@ void EventModel::setAnswer(SolverAnswerPtr answer)
         m_sorter.forget();
     if (!sameTimeline) {
         m_text.sampled = nullptr;
+        m_text.ends = nullptr;
         m_exactForms.clear();
     }
     m_text.answer = std::move(answer);
@@ -127,6 +128,22 @@ void EventModel::setFilter(const QString& text)
         rearrange();
 }
 
+void EventModel::setCellsWanted(bool wanted)
+{
+    if (std::exchange(m_wantsCells, wanted) != wanted)
+        rearrange();
+}
+
+std::vector<bool> EventModel::passing() const
+{
+    if (m_filter.isEmpty())
+        return {};
+    std::vector<bool> passing(timeline()->events().size());
+    for (std::size_t i = m_filter.first(); i < m_filter.last(); ++i)
+        passing[i] = m_filter.matches(timeline()->events()[i], m_text.audit(i), m_text.mark(i));
+    return passing;
+}
+
 void EventModel::sort(int column, Qt::SortOrder order)
 {
     m_sortColumn = Column(std::max(column, 0)); // −1: as without sorting
@@ -149,9 +166,13 @@ void EventModel::arrange()
     m_rowOf.clear();
     if (isDirect() || !timeline())
         return;
+    if (showsCells() && !m_text.ends)
+        m_text.ends = std::make_shared<const std::vector<std::uint32_t>>(stayEnds(*timeline()));
+    const std::vector<bool> passes = passing();
     const auto& events = timeline()->events();
-    for (std::size_t i = m_filter.first(); i < m_filter.last(); ++i)
-        if (m_filter.matches(events[i], m_text.audit(i), m_text.mark(i)))
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if ((passes.empty() || passes[i]) &&
+            (!showsCells() || (events[i].withCell() && events[i].kind != EventKind::exit)))
             m_rows.push_back(std::uint32_t(i));
     if (isSorted())
         sortRows();
@@ -160,7 +181,7 @@ void EventModel::arrange()
 void EventModel::sortRows()
 {
     if (m_sortColumn != PointColumn || m_rows.size() <= maxRowsSortedAtOnce) {
-        m_sorter.sort(m_rows, {*answer(), sampled().get()}, m_sortColumn, m_sortOrder);
+        m_sorter.sort(m_rows, {*answer(), sampled().get(), &m_text}, m_sortColumn, m_sortOrder);
         indexRows();
         return;
     }
@@ -311,6 +332,9 @@ QVariant EventModel::headerData(int section, Qt::Orientation orientation, int ro
                   "number, which is faint below the first of them. The rows of the shown time are coloured");
     if (orientation == Qt::Horizontal && section == InstantColumn && role == Qt::AccessibleTextRole)
         return tr("Instant");
+    const bool isOfCells = showsCells() && orientation == Qt::Horizontal && role == Qt::DisplayRole;
+    if (isOfCells && (section == TimeColumn || section == PairColumn))
+        return section == TimeColumn ? tr("Enter") : tr("Cell");
     return TableModel::headerData(section, orientation, role);
 }
 
@@ -480,6 +504,10 @@ EventSorter::Row EventSorter::rowOf(const EventSortInput& input, std::uint32_t i
             return {ordered(event.cell.i), ordered(event.cell.j), index, first};
         return {m_ranks[event.b], 0, index, first};
     }
+    case EventText::ExitColumn:
+        return {input.text->endOf(index), 0, index};
+    case EventText::StayColumn:
+        return {ordered(input.text->stayOf(index)), 0, index};
     case EventText::SColumn:
         return {event.hasS ? 0U : 1U, ordered(event.s), index};
     case EventText::AuditColumn: {

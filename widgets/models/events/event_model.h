@@ -26,6 +26,7 @@ struct EventSortInput
 {
     const SolverAnswer& answer;             // has a timeline
     const SampledEvents* sampled = nullptr; // the sampling of that timeline; null if unknown
+    const EventText* text = nullptr;        // gives the stays in cells
 };
 
 // For each body its rank among the names in natural order (S2 before S10). Equal names have the same rank.
@@ -34,10 +35,10 @@ struct EventSortInput
 // Sorts events, given as indices into Timeline::events. Events with equal cells keep the timeline's order, also in
 // descending order. How the columns sort:
 // instant, time: by the exact order of the timeline; a: by name; b: bodies by name, then cells by i and j;
-// s, point, audit, frames: events without one come last; point: by x, then y, to 24 binary digits each, which is more
-// than is shown; frames: missed, merged, late, unreported, seen.
-// Cost: that of sorting integers. Points have to be computed, in a few microseconds each. Names are ranked once for a
-// scene.
+// exit: by the exact order; stay: by its length as a double; s, point, audit, frames: events without one come last;
+// point: by x, then y, to 24 binary digits each, which is more than is shown; frames: missed, merged, late, unreported,
+// seen. Cost: that of sorting integers. Points have to be computed, in a few microseconds each. Names are ranked once
+// for a scene.
 class EventSorter
 {
 public:
@@ -101,6 +102,12 @@ public:
     // The instant whose rows are marked; none between instants.
     void setInstant(std::optional<std::size_t> instant);
     void setFilter(const QString& text);
+    // Shows a row for each stay of a body in a cell instead of each event, if the scene has a grid: the event that
+    // begins it, and its end and length. The filter applies to these events.
+    void setCellsWanted(bool wanted);
+    [[nodiscard]] bool showsCells() const { return m_wantsCells && timeline() && answer()->scene->grid; }
+    // Whether each event passes the filter; empty if there is none.
+    [[nodiscard]] std::vector<bool> passing() const;
     // The problems of the filter, one sentence a line; empty if there are none.
     [[nodiscard]] QString filterProblem() const;
 
@@ -157,7 +164,7 @@ private:
     [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
     [[nodiscard]] QVariant labelIn(std::size_t event, int column) const;
     // Whether row i is event i.
-    [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted(); }
+    [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted() && !showsCells(); }
     [[nodiscard]] bool isSorted() const { return m_sortColumn > TimeColumn || m_sortOrder != Qt::AscendingOrder; }
     [[nodiscard]] bool isMarked(std::size_t event) const;
     [[nodiscard]] bool sharesInstant(int row) const;
@@ -174,6 +181,7 @@ private:
     bool m_stale = false;
     bool m_hasProportions = false;
     std::optional<std::size_t> m_instant;
+    bool m_wantsCells = false;
     QString m_filterText;
     EventFilter m_filter;
     EventSorter m_sorter;

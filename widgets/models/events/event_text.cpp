@@ -9,6 +9,7 @@
 #include <sweepbench/number/text.h>
 
 #include <algorithm>
+#include <map>
 
 namespace sweep {
 
@@ -80,6 +81,10 @@ QString EventText::shown(std::size_t index, Column column) const
         const std::optional<EventAudit> says = audit(index);
         return says ? verdictWord(says->verdict) : auditing ? tr("auditing…") : tr("not audited");
     }
+    case ExitColumn:
+        return event.kind == EventKind::enter ? shortTimeText(timeline(), endOf(index)) : eventWord(event.kind, false);
+    case StayColumn:
+        return roundedText(stayOf(index), tableDigits, u"");
     case FramesColumn:
         return sampled ? frameMarkText(sampled->marks[index]) : sampling ? tr("sampling…") : tr("not sampled");
     case ColumnCount:
@@ -119,9 +124,20 @@ QString EventText::exact(std::size_t index, Column column) const
         return point(index, true);
     if (column == TimeColumn)
         return exactText(timeOf(index).nearest());
+    if (column == ExitColumn && endOf(index) != index)
+        return exactText(timeOf(endOf(index)).nearest());
+    if (column == StayColumn)
+        return exactText(stayOf(index));
     if (column == FramesColumn && sampled && sampled->marks[index].kind == FrameMark::Kind::late)
         return exactText(sampled->marks[index].late);
     return labelWithId(shown(index, column).replace(QChar(0x2212), u'-'), shownId(index, column).toString());
+}
+
+double EventText::stayOf(std::size_t event) const
+{
+    const DoubleDouble enter = doubleDoubleTime(timeOf(event));
+    const DoubleDouble exit = doubleDoubleTime(timeOf(endOf(event)));
+    return (exit.high - enter.high) + (exit.low - enter.low);
 }
 
 QString EventText::point(std::size_t index, bool exact) const
@@ -168,6 +184,22 @@ EventText::Telling EventText::digitsTellingFrom(std::size_t event, Vec point, bo
             return {.ofExact = *count};
     }
     return {};
+}
+
+QString cellTip(const Scene& scene, const Timeline& timeline, const Cell& cell)
+{
+    const auto joined = [](const QStringList& texts, const QString& between) {
+        constexpr qsizetype most = 12;
+        return (texts.mid(0, most) << QStringList(texts.size() > most ? 1 : 0, QStringLiteral("…"))).join(between);
+    };
+    std::map<std::uint32_t, QStringList> events; // by body
+    for (std::size_t i = 0; i < timeline.events().size(); ++i)
+        if (const Event& event = timeline.events()[i]; event.withCell() && event.cell == cell)
+            events[event.a] << eventWord(event.kind, event.clipped) + u' ' + shortTimeText(timeline, i);
+    QStringList lines(events.empty() ? 0 : 1, EventText::tr("cell %1").arg(cellText(cell)));
+    for (const auto& [body, texts] : events)
+        lines << QStringLiteral("%1: %2").arg(distinctLabelOf(scene, body), joined(texts, QStringLiteral(" · ")));
+    return joined(lines, QStringLiteral("\n"));
 }
 
 EventFilter::EventFilter(const QString& text, const Scene& scene, const Timeline& timeline)

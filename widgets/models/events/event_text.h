@@ -43,16 +43,24 @@ public:
         FramesColumn, // result of frame sampling
         AColumn,
         BColumn,
+        ExitColumn, // of a body's stay in a cell; also the next one
+        StayColumn,
         ColumnCount
     };
 
     SolverAnswerPtr answer;   // has a timeline
     SampledEventsPtr sampled; // the sampling of that timeline; null while unknown
     std::shared_ptr<const RepeatedLabels> repeated = std::make_shared<const RepeatedLabels>(); // those of the scene
+    std::shared_ptr<const std::vector<std::uint32_t>> ends =
+        {};                // stayEnds() of the timeline; null unless cells are shown
     bool auditing = false; // the audit has not finished yet
     bool sampling = false; // the sampling has not finished yet
 
     [[nodiscard]] const Timeline& timeline() const { return *answer->timeline; }
+    // The event that ends the stay in a cell; the event itself if it begins none.
+    [[nodiscard]] std::size_t endOf(std::size_t event) const { return ends ? (*ends)[event] : event; }
+    // The length of that stay, rounded to a double.
+    [[nodiscard]] double stayOf(std::size_t event) const;
     // Null without an audit of the event.
     [[nodiscard]] std::optional<EventAudit> audit(std::size_t event) const;
     // Null without sampling.
@@ -81,6 +89,10 @@ private:
     };
     [[nodiscard]] Telling digitsTellingFrom(std::size_t event, Vec point, bool later) const;
 };
+
+// "cell (2, 1)" and a line for each body with its events there: "Spark: enter 0.25 · exit 0.5". Empty for a cell that
+// no body meets. Cost: one pass over the events.
+[[nodiscard]] QString cellTip(const Scene& scene, const Timeline& timeline, const Cell& cell);
 
 // Filter of events by words such as "kind:touch body:ball t<1/3".
 

@@ -97,6 +97,42 @@ private Q_SLOTS:
                  QStringLiteral("Instant"));
     }
 
+    // The dot crosses five cells and a wall; the other one passes through a corner.
+    void aCellHasARowForEachStay()
+    {
+        m_model->setAnswer(
+            answerOf(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+          {"id": "dot", "shape": "point", "grid": true, "path": {"from": [0.5, 0.5], "to": [4.5, 0.5]}},
+          {"id": "other", "shape": "point", "grid": true, "path": {"from": [8.5, 0.5], "to": [9.5, 1.5]}},
+          {"id": "wall", "shape": "segment", "a": [2.5, -3], "b": [2.5, 3]}]})",
+                     false));
+        const int events = m_model->rowCount();
+        m_model->setCellsWanted(true);
+        const auto row = [&](int i) {
+            QStringList texts;
+            for (const int column : {EventModel::InstantColumn, EventModel::TimeColumn, EventModel::PairColumn,
+                                     EventModel::ExitColumn, EventModel::StayColumn})
+                texts << shown(*m_model, i, column);
+            return texts.join(u'|');
+        };
+        QCOMPARE(m_model->rowCount(), 5 + 4);
+        QCOMPARE(row(0), QStringLiteral("1|0|dot · cell (0, 0)|0.125|0.125"));
+        QCOMPARE(row(2), QStringLiteral("2|0.125|dot · cell (1, 0)|0.375|0.25"));
+        QCOMPARE(m_model->headerData(EventModel::TimeColumn, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("Enter"));
+        QCOMPARE(m_model->copier()(2, EventModel::ExitColumn), QStringLiteral("0.375"));
+        m_model->sort(EventModel::StayColumn, Qt::AscendingOrder);
+        QCOMPARE(row(0), QStringLiteral("4|0.5|other · cell (8, 1)|touch|0"));
+        m_model->sort(EventModel::ExitColumn, Qt::DescendingOrder);
+        QCOMPARE(shown(*m_model, 8, EventModel::ExitColumn), QStringLiteral("0.125"));
+        m_model->setFilter(QStringLiteral("cell:2,0"));
+        QCOMPARE(m_model->rowCount(), 1);
+        QCOMPARE(std::ranges::count(m_model->passing(), true), 2); // the lanes show the exit, too
+        m_model->setFilter({});
+        m_model->setCellsWanted(false);
+        QCOMPARE(m_model->rowCount(), events);
+    }
+
     // A clipped event is no begin or end that was seen. Copies have the word of the files.
     void contactsAtTheEndsOfTheTimeReadAsSuch()
     {
