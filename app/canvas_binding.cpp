@@ -152,7 +152,7 @@ void CanvasBinding::followAnswer()
     followPlayhead();
     showPins();
     showNearest();
-    if (answer) // runs after the layout of its lanes
+    if (answer && m_canvas.isVisible()) // runs after the layout of its lanes; a window is laid out when it is shown
         QTimer::singleShot(0, &m_canvas, &Canvas::settle);
 }
 

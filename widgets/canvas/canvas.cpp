@@ -326,7 +326,7 @@ void Canvas::refit()
 
 void Canvas::settle()
 {
-    m->settled = isVisible(); // a window that is not shown yet is laid out again
+    m->settled = true;
 }
 
 void Canvas::fitSelection()
