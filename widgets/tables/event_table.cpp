@@ -267,7 +267,8 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     m_table->setCopyRole(EventModel::ExactRole);
     m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);
-    m_table->setStretchedColumns({EventModel::PairColumn, EventModel::TimeColumn}, EventModel::PairColumn,
+    m_table->setStretchedColumns({EventModel::StayColumn, EventModel::PairColumn, EventModel::TimeColumn},
+                                 EventModel::PairColumn,
                                  {EventModel::InstantColumn, EventModel::KindColumn, EventModel::AuditColumn});
     m_table->setSortingEnabled(true);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked); // a body's name
@@ -276,7 +277,7 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
                              QStringLiteral("Line · Po"), QStringLiteral("XX agree"), QStringLiteral("0.000000"),
                              QStringLiteral("−0.0000, −0.0"), QStringLiteral("late by 0.0"),
                              QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma"), QStringLiteral("≈ 0.000000"),
-                             QStringLiteral("0.0000")});
+                             QStringLiteral("0.000000")});
     connect(&model, &QAbstractItemModel::modelReset, this, [this, &model] { // the numbers of instants stay whole
         const SolverAnswerPtr& answer = model.answer();
         const std::size_t instants = answer && answer->timeline ? answer->timeline->instants().size() : 0;
@@ -412,8 +413,7 @@ void EventTable::showWhyEmpty()
 void EventTable::showHits()
 {
     const SolverAnswerPtr& answer = m_model.answer();
-    if (answer && answer->scene)
-        m_cells->setVisible(answer->scene->grid.has_value());
+    m_cells->setVisible(answer && answer->scene && answer->scene->grid);
     const bool filtered = answer && answer->timeline && !m_filter->text().trimmed().isEmpty();
     m_hits->setVisible(filtered);
     if (filtered) // of the cells, the number of hits alone
