@@ -260,6 +260,25 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
     return rows;
 }
 
+// The first corner of the area in which a box of this size covers no body; none if there is none.
+std::optional<QRectF> freeCorner(const QRectF& area, const QSizeF& size, const DisplayList& list)
+{
+    const double right = area.right() - size.width();
+    const double low = area.bottom() - size.height();
+    for (const QPointF corner : {QPointF(right, area.top()), QPointF(right, low), area.topLeft(), {area.left(), low}}) {
+        const QRectF box(corner, size);
+        const auto isCovered = [&box](const DisplayedBody& body) {
+            const Stadium& shape = body.shape.stadium;
+            const double r = shape.radius;
+            const QRectF ends = QRectF(shape.a, shape.b).normalized().adjusted(-r, -r, r, r);
+            return body.shape.inView && box.intersects(body.shape.isPolygon() ? boxOf(body.shape) : ends);
+        };
+        if (std::ranges::none_of(list.bodies, isCovered))
+            return box;
+    }
+    return {};
+}
+
 void paintLegend(Surface& surface, const DisplayList& list, const std::vector<LegendRow>& rows)
 {
     constexpr double rowHeight = 20;
@@ -267,8 +286,11 @@ void paintLegend(Surface& surface, const DisplayList& list, const std::vector<Le
     double width = 0;
     for (const LegendRow& row : rows)
         width = std::max(width, sizeOf(row.text, text).width());
-    const double height = rowHeight * static_cast<double>(rows.size()) + 8;
-    const QRectF ground(surface.area().right() - width - 52, 10, width + 42, height);
+    const QSizeF size(width + 42, rowHeight * static_cast<double>(rows.size()) + 8);
+    const std::optional<QRectF> free = freeCorner(surface.area().adjusted(50, 10, -10, -30), size, list);
+    if (!free)
+        return;
+    const QRectF ground = *free;
     surface.rectangle(ground, {.fill = faded(list.colours.canvas, 0.9), .line = list.colours.hairline, .width = 1});
     for (std::size_t k = 0; k < rows.size(); ++k) {
         const QRectF box(ground.left() + 8, ground.top() + 7 + rowHeight * static_cast<double>(k), 18, 14);
