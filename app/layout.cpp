@@ -12,11 +12,12 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
+#include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
-#include <QResizeEvent>
 #include <QScreen>
 #include <QTabBar>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -34,13 +35,15 @@ static_assert(actionIds.size() == arrangementCount);
 LayoutActions::LayoutActions(const WindowParts& parts, Settings& settings)
     : QObject(&parts.window), m_parts(parts), m_settings(settings)
 {
-    for (std::size_t k = 0; k < arrangementCount; ++k)
+    for (std::size_t k = 0; k < arrangementCount; ++k) {
+        m_isStored[k] = !settings.layouts[k].isEmpty();
         parts.actions.onTriggered(actionIds[k], this, [this, k] {
             m_parts.panels.endDrag();
             remember();
             show(Arrangement(k));
         });
-    parts.actions.onTriggered(ActionId::resetLayout, this, [this] { m_parts.panels.arrange(m_settings.arrangement); });
+    }
+    parts.actions.onTriggered(ActionId::resetLayout, this, [this] { m_parts.panels.reset(m_settings.arrangement); });
     qApp->installEventFilter(this); // on all widgets, because parts of panels come and go
 }
 
@@ -61,9 +64,15 @@ void LayoutActions::remember()
 
 void LayoutActions::fit()
 {
+    if (!m_isStored[std::size_t(m_settings.arrangement)] && !isChanged(m_settings.arrangement))
+        m_parts.panels.fit(m_parts.window.size());
+}
+
+void LayoutActions::fitFirst()
+{
     if (!layout().isEmpty())
         return;
-    m_parts.panels.fit(m_parts.window.size());
+    fit();
     m_parts.panels.raiseFront(); // before the window was shown it had no effect
 }
 
@@ -107,41 +116,11 @@ bool LayoutActions::isOfHiddenPanels(const QObject& object) const
     });
 }
 
-// A window that becomes narrower takes width from its panels, and gives it to the canvas when it becomes wider.
-void LayoutActions::followWidth(int before, int now)
-{
-    if (now > before && !m_narrowed.isEmpty())
-        QMetaObject::invokeMethod(this, &LayoutActions::widen, Qt::QueuedConnection); // after the layout
-    if (now >= before || !m_narrowed.isEmpty())
-        return;
-    for (auto* panel : m_parts.window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly))
-        if (panel->isVisible() && !panel->isFloating() && panel->width() < before / 2)
-            m_narrowed << panel;
-    for (const QDockWidget* panel : m_narrowed)
-        m_widths << panel->width();
-}
-
-void LayoutActions::widen()
-{
-    m_parts.window.resizeDocks(m_narrowed, m_widths, Qt::Horizontal);
-    const auto isWide = [](const QDockWidget* panel, int width) { return panel->width() >= width; };
-    if (std::equal(m_narrowed.begin(), m_narrowed.end(), m_widths.begin(), isWide))
-        forgetWidths();
-}
-
-void LayoutActions::forgetWidths()
-{
-    m_narrowed.clear();
-    m_widths.clear();
-}
-
 bool LayoutActions::eventFilter(QObject* watched, QEvent* event)
 {
     const QEvent::Type type = event->type();
-    if (type == QEvent::Resize && watched == &m_parts.window && m_parts.window.isVisible()) {
-        const auto* resize = static_cast<const QResizeEvent*>(event);
-        followWidth(resize->oldSize().width(), resize->size().width());
-    }
+    if (type == QEvent::Resize && watched == &m_parts.window && m_parts.window.isVisible())
+        QMetaObject::invokeMethod(this, &LayoutActions::fit, Qt::QueuedConnection); // after the layout
     if ((type == QEvent::MouseButtonPress || type == QEvent::MouseMove) && isOfHiddenPanels(*watched)) {
         static_cast<QWidget*>(watched)->hide();
         return true;
@@ -152,7 +131,6 @@ bool LayoutActions::eventFilter(QObject* watched, QEvent* event)
             : appears && isEdgeOfAPanel(*watched) && qobject_cast<QDockWidget*>(watched) &&
                   !m_parts.panels.appearsByItself(static_cast<const QDockWidget&>(*watched))) {
         m_changed[std::size_t(m_settings.arrangement)] = true;
-        forgetWidths();
     }
     return QObject::eventFilter(watched, event);
 }
@@ -166,7 +144,9 @@ void LayoutActions::show(Arrangement arrangement)
     if (!layout().isEmpty())
         m_parts.window.restoreState(layout(), Settings::layoutVersion);
     m_changed[std::size_t(arrangement)] = wasChanged;
-    forgetWidths();
+    m_parts.window.layout()->activate();
+    m_parts.canvas.refit();
+    QTimer::singleShot(0, &m_parts.canvas, &Canvas::settle);        // after what is left of the layout
     if (m_parts.window.isVisible() && !QApplication::focusWidget()) // it was in a panel that has been moved
         m_parts.canvas.setFocus();
 }

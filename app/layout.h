@@ -7,12 +7,10 @@
 #include "app/workbench/workbench.h"
 
 #include <QAction>
-#include <QList>
 #include <QObject>
 
 #include <array>
 
-class QDockWidget;
 class QMenu;
 
 namespace sweep {
@@ -34,8 +32,8 @@ public:
     // True once the user has moved, resized, shown or hidden a panel of the arrangement. Panels that resize themselves
     // to fit their content do not count.
     [[nodiscard]] bool isChanged(Arrangement arrangement) const { return m_changed[std::size_t(arrangement)]; }
-    // Resizes the panels to suit the window, unless the arrangement has a stored layout.
-    void fit();
+    // Resizes the panels to suit the window when it is shown, unless the arrangement has a stored layout.
+    void fitFirst();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -45,17 +43,13 @@ private:
     [[nodiscard]] bool isEdgeOfAPanel(const QObject& object) const;
     [[nodiscard]] bool isOfHiddenPanels(const QObject& object) const;
     void show(Arrangement arrangement);
-    void followWidth(int before, int now);
-    void widen();
-    void forgetWidths();
+    // Resizes the panels to suit the window, unless the user has arranged them.
+    void fit();
 
     WindowParts m_parts;
     Settings& m_settings;
     std::array<bool, arrangementCount> m_changed{};
-    // The panels, with their widths, before the window became narrower; empty once they are as wide again, or after
-    // the user has arranged the panels.
-    QList<QDockWidget*> m_narrowed;
-    QList<int> m_widths;
+    std::array<bool, arrangementCount> m_isStored{}; // an earlier run has stored a layout
 };
 
 // The initial size of a window on a screen with this available size: it fits with the desktop's frame around it. The

@@ -397,7 +397,7 @@ void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
     if (!event->spontaneous())
-        m_layouts.fit();
+        m_layouts.fitFirst();
 }
 
 void MainWindow::followPalette()

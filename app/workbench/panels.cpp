@@ -359,6 +359,7 @@ enum DockIndex
 };
 
 constexpr std::array onDemand{labDock, cutsDock, problemsDock, logDock};
+const QString closedKey = QStringLiteral("window/closed-panels"); // those of onDemand that the user closed
 
 // The place of the tables, beside the canvas or below it, and the panels in front.
 struct Plan
@@ -385,7 +386,8 @@ Plan planOf(Arrangement arrangement)
 } // namespace
 
 Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window, QSettings& store)
-    : m_workbench(workbench), m_window(window), m_bodies(new BodyTree(workbench.bodies, workbench.selection)),
+    : m_workbench(workbench), m_window(window), m_store(store),
+      m_bodies(new BodyTree(workbench.bodies, workbench.selection)),
       m_inspector(new Inspector(workbench.document, workbench.selection, workbench.playhead)),
       m_events(new EventTable(workbench.events, workbench.resting, workbench.playhead, workbench.selection)),
       m_audit(new DenseTable), m_noAudit(new Placeholder(m_audit->viewport())),
@@ -425,6 +427,11 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
         if (panel != m_docks[timeDock])
             panel->widget()->setMinimumHeight(48); // small, so that the window fits a small screen
     connectInspector();
+    for (const DockIndex panel : onDemand) {
+        m_docks[panel]->installEventFilter(this);
+        connect(m_docks[panel]->toggleViewAction(), &QAction::triggered, this,
+                [this, panel](bool isShown) { setClosed(*m_docks[panel], !isShown); });
+    }
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // visibilityChanged also covers tabs in the background, which isVisible() counts as visible.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
@@ -466,9 +473,8 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
         if (!change.isAnother)
             return;
         scrollToTop();
-        m_filled.clear();
         for (const DockIndex panel : onDemand)
-            m_docks[panel]->setVisible(isFilled(panel));
+            m_docks[panel]->setVisible(comes(panel));
     });
     connect(&workbench.cuts, &QAbstractItemModel::modelReset, this, &Panels::showFilled);
     window.installEventFilter(this);
@@ -517,6 +523,8 @@ void Panels::updateMeasuring()
 // Dragging the edge above the time axis sets the height limit of its lanes.
 bool Panels::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::Close && watched != &m_window && m_window.isVisible())
+        setClosed(*watched, true);
     if (m_lanes->isOnAxis())
         return QObject::eventFilter(watched, event);
     if (event->type() == QEvent::MouseButtonPress)
@@ -647,12 +655,8 @@ void Panels::arrange(Arrangement arrangement)
     }
     const Plan plan = planOf(arrangement);
     place(plan.below);
-    m_filled.clear();
-    for (std::size_t i = 0; i < std::size_t(m_docks.size()); ++i) {
-        m_docks[qsizetype(i)]->setVisible(isFilled(i));
-        if (isFilled(i))
-            m_filled.insert(m_docks[qsizetype(i)]);
-    }
+    for (std::size_t i = 0; i < std::size_t(m_docks.size()); ++i)
+        m_docks[qsizetype(i)]->setVisible(comes(i));
     fit(m_window.size());
     raiseFront();
 }
@@ -694,8 +698,8 @@ void Panels::fit(QSize size)
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
         m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 3, 200, 360)}, Qt::Vertical);
     else
-        m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
-                             {size.height() * 5 / 9, size.height() * 4 / 9}, Qt::Vertical);
+        m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {size.height() / 2, size.height() / 2},
+                             Qt::Vertical);
     fitTime();
 }
 
@@ -738,6 +742,7 @@ std::vector<QDockWidget*> Panels::inSight() const
 void Panels::showProblems(const std::vector<Problem>& problems)
 {
     m_problems->setProblems(problems);
+    m_filled.insert(m_docks[problemsDock]);
     raise(*m_problems);
 }
 
@@ -793,11 +798,16 @@ bool Panels::isFilled(std::size_t dock) const
 
 void Panels::showFilled()
 {
+    if (!m_stateBeforeHiding[std::size_t(m_arrangement)].isEmpty())
+        return; // all panels are hidden
     for (const DockIndex panel : onDemand) {
-        if (!isFilled(panel) || m_filled.contains(m_docks[panel]))
-            continue;
-        m_filled.insert(m_docks[panel]);
-        m_docks[panel]->show();
+        QDockWidget* one = m_docks[panel];
+        if (comes(panel)) {
+            m_filled.insert(one);
+            one->show();
+        } else if (panel != labDock && m_workbench.answer() && !isFilled(panel) && m_filled.remove(one)) {
+            one->hide();
+        }
     }
 }
 
@@ -806,6 +816,8 @@ void Panels::followLog()
     const bool wasHidden = m_logStrip->isHidden();
     m_logStrip->setCompared(m_log->compared());
     m_headline->setLog(m_log->compared());
+    if (wasHidden && m_log->hasLog())
+        setClosed(*m_docks[logDock], false);
     if (!m_log->hasLog()) {
         m_filled.remove(m_docks[logDock]);
         m_docks[logDock]->hide();
@@ -816,6 +828,26 @@ void Panels::followLog()
         return;
     fitTime();
     Q_EMIT logRowToggled();
+}
+
+bool Panels::comes(std::size_t dock) const
+{
+    return isFilled(dock) && !m_store.value(closedKey).toStringList().contains(m_docks[qsizetype(dock)]->objectName());
+}
+
+void Panels::setClosed(const QObject& panel, bool isClosed)
+{
+    QStringList closed = m_store.value(closedKey).toStringList();
+    closed.removeAll(panel.objectName());
+    if (isClosed)
+        closed << panel.objectName();
+    m_store.setValue(closedKey, closed);
+}
+
+void Panels::reset(Arrangement arrangement)
+{
+    m_store.remove(closedKey);
+    arrange(arrangement);
 }
 
 bool Panels::appearsByItself(const QDockWidget& panel) const

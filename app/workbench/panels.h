@@ -178,9 +178,11 @@ public:
     void fill(QMenu& menu);
     // Puts every panel at its initial place, with the main panels of the arrangement in front.
     void arrange(Arrangement arrangement);
-    // Grid Lab, Cuts, Problems and the log appear when they have something to show, and go when another scene has
-    // nothing. The log's panel goes with its log, too.
+    // Grid Lab, Cuts, Problems and the log appear when they have something to show, unless the user has closed them. The
+    // lab goes when another scene has no grid, the others once they are empty. A log that is opened shows its panel.
     void showFilled();
+    // Arranges the panels, and lets those appear again that the user has closed.
+    void reset(Arrangement arrangement);
     [[nodiscard]] bool appearsByItself(const QDockWidget& panel) const;
     // Resizes the panels to suit a window of this size; the canvas stays the largest part.
     void fit(QSize size);
@@ -234,12 +236,15 @@ private:
     void scrollToTop();
     void updateMeasuring();
     [[nodiscard]] bool isFilled(std::size_t dock) const;
+    [[nodiscard]] bool comes(std::size_t dock) const;
+    void setClosed(const QObject& panel, bool isClosed);
     void followAnswer();
     void followLog();
     void followStage();
 
     Workbench& m_workbench;
     QMainWindow& m_window;
+    QSettings& m_store;
     BodyTree* m_bodies;
     Inspector* m_inspector;
     EventTable* m_events;
@@ -263,7 +268,7 @@ private:
     bool m_inspectorSeen = false;
     bool m_pairSeen = false;
     int m_lanesBeforeDrag = 0;         // their height
-    QSet<const QDockWidget*> m_filled; // of the panels that appear by themselves
+    QSet<const QDockWidget*> m_filled; // panels that have appeared by themselves
     // The window's state for each arrangement; empty unless all panels were hidden at once.
     std::array<QByteArray, arrangementCount> m_stateBeforeHiding;
 };

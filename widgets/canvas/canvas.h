@@ -109,7 +109,7 @@ public:
     void restoreView(const ViewTransform& view);
     // Shows everything, and does so again whenever the window is resized, until the user works on the canvas.
     void fitAll();
-    // Shows everything again if the user has not worked on the canvas since it was fitted.
+    // Fits again, with the sizes that follow until settle(), unless the view was moved or the scene edited since.
     void refit();
     // Call it once the window has laid out its parts for the scene: from then on, the view is fitted again only if the
     // window itself is resized.

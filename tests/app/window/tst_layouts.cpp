@@ -96,6 +96,48 @@ private Q_SLOTS:
         QCOMPARE(widths(), chosen);
     }
 
+    // By one resize, and the tabs are whole again as soon as there is room.
+    void theWindowBecomesAsSmallAsIsAsked()
+    {
+        m_window->resize(1600, 1000);
+        m_window->files().openPath(QStringLiteral(":/scenes/plasma-at-an-angle.scene.json"));
+        awaitAnswer();
+        for (const Qt::Key key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4}) {
+            QTest::keyClick(m_window.get(), key, Qt::AltModifier);
+            for (auto* dock : m_window->findChildren<QDockWidget*>())
+                dock->raise();
+            for (const QSize size : {QSize(1600, 1000), QSize(1024, 700), QSize(1280, 800)}) {
+                m_window->resize(size);
+                QTest::qWait(50);
+                QCOMPARE(m_window->size(), size);
+                for (const auto* tabs : m_window->findChildren<QTabBar*>())
+                    for (int i = 0; tabs->isVisible() && i < tabs->count(); ++i)
+                        QVERIFY2(tabs->fontMetrics().horizontalAdvance(tabs->tabText(i)) < tabs->tabRect(i).width(),
+                                 qPrintable(QStringLiteral("%1 %2").arg(tabs->tabText(i)).arg(size.width())));
+            }
+        }
+    }
+
+    void aLayoutFitsAFittedViewAgain()
+    {
+        m_window->resize(1400, 900);
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        awaitAnswer();
+        QTest::qWait(50);
+        for (const Qt::Key key : {Qt::Key_2, Qt::Key_4, Qt::Key_1}) {
+            QTest::keyClick(m_window.get(), key, Qt::AltModifier);
+            QTest::qWait(50);
+            const ViewTransform shown = canvas().view();
+            canvas().fitAll();
+            QVERIFY2(shown == canvas().view(), qPrintable(QKeySequence(key).toString()));
+        }
+        canvas().zoomBy(2);
+        const Scale chosen = canvas().view().scale();
+        QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+        QTest::qWait(50);
+        QCOMPARE(canvas().view().scale(), chosen);
+    }
+
     void aSecondWindowOpensBesideTheFirst()
     {
         const QRect screen(0, 0, 1920, 1080);
@@ -304,14 +346,50 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_window->panels().inspector().visibleRegion().isEmpty()); // the new tab does not cover it
         workbench().selectBodies({QStringLiteral("dot")});
         QTRY_VERIFY(!isHidden("cuts"));
+        workbench().selection.clear();
+        QTRY_VERIFY(isHidden("cuts"));
         trigger(ActionId::undo);
         QVERIFY2(!isHidden("lab"), "it stays with its scene");
         m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
         QTRY_VERIFY(isHidden("cuts") && isHidden("lab"));
     }
 
+    void aPanelThatComesByItselfStaysClosed()
+    {
+        const auto lab = [this] { return m_window->findChild<QDockWidget*>(QStringLiteral("lab")); };
+        const auto show = [this] {
+            m_window->files().openPath(QStringLiteral(":/scenes/plasma-at-an-angle.scene.json"));
+            awaitAnswer();
+            QApplication::processEvents();
+        };
+        show();
+        QVERIFY(!lab()->isHidden());
+        lab()->raise();
+        QApplication::processEvents();
+        QTest::mouseClick(lab()->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton")),
+                          Qt::LeftButton);
+        QVERIFY(lab()->isHidden());
+        QVERIFY(m_window->close());
+        start();
+        show();
+        QVERIFY(lab()->isHidden());
+        lab()->toggleViewAction()->trigger();
+        QVERIFY(!lab()->isHidden());
+        QVERIFY(m_window->close());
+        start();
+        show();
+        QVERIFY(!lab()->isHidden());
+        lab()->toggleViewAction()->trigger();
+        trigger(ActionId::resetLayout);
+        QVERIFY(!lab()->isHidden());
+    }
+
     void aThemeLeavesDockedPanelsWithoutAFloatButton()
     {
+        m_window->files().openPath(QStringLiteral(":/scenes/lines-cross.scene.json"));
+        awaitAnswer();
+        m_window->panels().raise(m_window->panels().instruments());
+        workbench().selection.setBodies({0, 1});
         for (const ActionId theme : {ActionId::darkTheme, ActionId::lightTheme}) {
             trigger(theme);
             QApplication::processEvents();
