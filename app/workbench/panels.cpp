@@ -404,9 +404,11 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     m_audit->setModel(&workbench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
     m_audit->setObjectName(QStringLiteral("audit"));
-    m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
-                             QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
-                             QStringLiteral("Off by at most"), QStringLiteral("100 digits"), QString()});
+    m_audit->setStretchedColumns({PairModel::PairColumn, PairModel::ReasonColumn}, PairModel::ReasonColumn);
+    m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("Plasma · Wall"),
+                             QStringLiteral("≈ 0.000000"), QStringLiteral("≈ 0.000000e-0"), QString(), QString(),
+                             QStringLiteral("at rest, touch")},
+                            {PairModel::BoundColumn, PairModel::PrecisionColumn, PairModel::ReasonColumn});
     window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     window.setDockNestingEnabled(true);

@@ -145,7 +145,7 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     auto* title = newLayout<QHBoxLayout>(nullptr, 4);
     title->addWidget(m_title, 1);
     title->addWidget(m_edit);
-    form->addRow(boldLabel(tr("Scene")), title);
+    form->addRow(title);
     form->addRow(m_notes); // as wide as the page, so that more of them is in sight
     form->addRow(tr("Time"), intervalRow(m_start, m_end));
     column->addLayout(form);
@@ -175,6 +175,7 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
             Q_EMIT cursorMoved(*m_notes, m_notes->cursorRect());
     });
     m_edit->setAutoRaise(true);
+    m_edit->setToolTip(tr("Write the notes below"));
     connect(m_edit, &QToolButton::clicked, m_notes, qOverload<>(&QWidget::setFocus));
     showNotes();
     m_notes->installEventFilter(this);
@@ -205,7 +206,7 @@ void SceneInspector::showNotes()
     const bool isEdited = m_notes->hasFocus();
     m_notes->setFrameShape(isEdited ? QFrame::StyledPanel : QFrame::NoFrame);
     m_notes->viewport()->setAutoFillBackground(isEdited);
-    m_edit->setText(m_notes->document()->isEmpty() ? tr("Add Notes") : tr("Edit Notes"));
+    m_edit->setText(m_notes->document()->isEmpty() ? tr("Add Notes") : tr("Edit"));
     m_edit->setEnabled(!isEdited);
     fitNotes();
 }

@@ -456,8 +456,6 @@ QVariant GridLabWalkModel::cell(int rowNumber, int column, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return texts[column];
-    case Qt::ToolTipRole:
-        return row.difference; // for the whole row: in a small window the column is cut
     case Qt::DecorationRole:
         return column == NameColumn ? QVariant(hatchIcon(row.look)) : QVariant();
     default:

@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QRegularExpression>
@@ -15,6 +16,8 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStyle>
+#include <QTextDocument>
+#include <QToolTip>
 #include <QWidget>
 
 #include <algorithm>
@@ -224,6 +227,12 @@ int markWidth(const QString& text, const QFontMetrics& metrics)
     return metrics.horizontalAdvance(text.left(digits));
 }
 
+// Whether the text has places for line breaks; those of "≈ 0.5" do not count.
+bool hasWords(QString text)
+{
+    return text.remove(QStringLiteral("≈ ")).contains(u' ');
+}
+
 const QString separator = QStringLiteral(" · ");
 
 // "(−2, 0)" of "Plasma ball · cell (−2, 0)"; empty for other texts.
@@ -270,7 +279,8 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
     const QString id = beside.toString();
     const int gutter = isNumberText(option->text) && option->rect.isValid() ? m_gutters.value(index.column()) : 0;
     const int least = std::max(gutter - markWidth(option->text, option->fontMetrics), 0);
-    if (!beside.isValid() && option->rect.isValid())
+    const bool wraps = option->features & QStyleOptionViewItem::WrapText && hasWords(option->text);
+    if (!beside.isValid() && option->rect.isValid() && !wraps)
         option->text = isNumberText(option->text) ? fittedText(option->text, *option, textRoom(*option) - least)
                                                   : fittedWords(option->text, option->fontMetrics, textRoom(*option),
                                                                 m_cellWords.value(index.column()));
@@ -422,10 +432,13 @@ DenseTable::DenseTable(QWidget* parent)
     setIconSize({16, 16});
     setFrameShape(NoFrame);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int before, int after) {
+        if (m_isSharing)
+            return;
         if (before == 0 || after == 0) // a column was shown or hidden
             QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
-        else if (!m_isSharing && column != lastShownColumn()) { // the last column's width follows from the others
-            m_minWidths.clear();
+        else if (column != lastShownColumn()) { // the last column's width follows from the others
+            m_isResized = true;
+            fitHeights();
             Q_EMIT columnStateChanged();
         }
     });
@@ -443,12 +456,18 @@ int DenseTable::lastShownColumn() const
     return header.logicalIndex(visual);
 }
 
-void DenseTable::setColumnTexts(const QStringList& texts)
+void DenseTable::setColumnTexts(const QStringList& texts, QList<int> further)
 {
     m_minWidths.clear();
+    m_isResized = false;
+    m_further = std::move(further);
     m_lastTakesRest = texts.isEmpty() || texts.back().isEmpty();
-    for (const QString& text : texts)
-        m_minWidths << minWidth(text);
+    const QHeaderView& header = *horizontalHeader();
+    for (const QString& text : texts) {
+        const QVariant heading =
+            header.isHidden() ? QVariant() : model()->headerData(int(m_minWidths.size()), Qt::Horizontal);
+        m_minWidths << std::max(minWidth(text), minWidth(heading.toString()));
+    }
     shareRoom();
     Q_EMIT columnTextsChanged();
 }
@@ -465,7 +484,7 @@ void DenseTable::selectOnly(std::optional<int> row)
 
 void DenseTable::setColumnText(int column, const QString& text)
 {
-    if (column >= m_minWidths.size() || m_minWidths[column] == minWidth(text))
+    if (m_isResized || m_minWidths[column] == minWidth(text))
         return;
     m_minWidths[column] = minWidth(text);
     shareRoom();
@@ -490,10 +509,28 @@ int widestWithin(const QList<int>& widths, int most)
 
 } // namespace
 
+void DenseTable::hideFurther()
+{
+    int room = viewport()->width();
+    for (int column = 0; column < m_minWidths.size(); ++column)
+        room -= m_further.contains(column) ? 0 : m_minWidths[column];
+    for (const int column : m_further) {
+        room -= m_minWidths[column];
+        setColumnHidden(column, room < 0);
+    }
+}
+
 void DenseTable::shareRoom()
 {
-    if (m_minWidths.isEmpty())
-        return;
+    const QScopedValueRollback sharing(m_isSharing, true);
+    hideFurther();
+    if (!m_isResized)
+        shareWidth();
+    fitHeights();
+}
+
+void DenseTable::shareWidth()
+{
     QList<int> widths = m_minWidths;
     std::map<int, NeededWidths> needed;               // by column
     for (const int column : m_stretched + m_narrow) { // width that its texts do not need goes to the others
@@ -511,7 +548,6 @@ void DenseTable::shareRoom()
     }
     if (shown.isEmpty())
         return;
-    const QScopedValueRollback sharing(m_isSharing, true);
     const int last = shown.takeLast();
     int left = std::max(viewport()->width() - least, 0);
     for (const int column : m_stretched) {
@@ -537,6 +573,22 @@ void DenseTable::shareRoom()
         room -= width;
     }
     setColumnWidth(last, std::max(room, horizontalHeader()->minimumSectionSize()));
+}
+
+void DenseTable::fitHeights()
+{
+    constexpr int most = 1000; // rows
+    const int line = verticalHeader()->defaultSectionSize();
+    for (int row = 0; wordWrap() && row < std::min(model()->rowCount(), most); ++row) {
+        int height = 0;
+        for (int column = 0; column < model()->columnCount(); ++column) {
+            const QString text = model()->index(row, column).data().toString();
+            const int room = columnWidth(column) - wordMargin - (column == 0 ? iconSize().width() + wordMargin : 0);
+            if (!isColumnHidden(column) && hasWords(text))
+                height = std::max(height, fontMetrics().boundingRect(0, 0, room, 0, Qt::TextWordWrap, text).height());
+        }
+        setRowHeight(row, std::max(line, height + line - fontMetrics().height()));
+    }
 }
 
 DenseTable::NeededWidths DenseTable::neededWidths(int column) const
@@ -586,7 +638,7 @@ void DenseTable::alignRows()
 void DenseTable::reset()
 {
     QTableView::reset();
-    if (!m_stretched.isEmpty()) // adapt widths to the texts of the added rows
+    if (!m_stretched.isEmpty() || wordWrap()) // adapt widths and heights to the texts of the added rows
         QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
 }
 
@@ -595,7 +647,7 @@ void DenseTable::dataChanged(const QModelIndex& topLeft, const QModelIndex& bott
 {
     QTableView::dataChanged(topLeft, bottomRight, roles);
     const auto isChanged = [&](int column) { return topLeft.column() <= column && column <= bottomRight.column(); };
-    if (roles.isEmpty() && std::ranges::any_of(m_narrow, isChanged))
+    if (roles.isEmpty() && (wordWrap() || std::ranges::any_of(m_narrow, isChanged)))
         QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
 }
 
@@ -605,7 +657,7 @@ QStringList DenseTable::columnState() const
     QStringList widths;
     QStringList order;
     for (int i = 0; i < header.count(); ++i) {
-        if (m_minWidths.isEmpty())
+        if (m_isResized)
             widths << QString::number(header.sectionSize(i));
         order << QString::number(header.logicalIndex(i));
     }
@@ -634,7 +686,7 @@ void DenseTable::setColumnState(const QStringList& state)
     for (int i = 0; i < order.size(); ++i)
         header.moveSection(header.visualIndex(order[i]), i);
     if (widths.size() == header.count()) {
-        m_minWidths.clear();
+        m_isResized = true;
         const QScopedValueRollback sharing(m_isSharing, true);
         for (int i = 0; i < widths.size(); ++i)
             if (widths[i] >= header.minimumSectionSize() && !header.isSectionHidden(i))
@@ -747,6 +799,25 @@ bool DenseTable::event(QEvent* event)
         }
     }
     return QTableView::event(event);
+}
+
+// The tool tip of a row has the values of hidden columns, too.
+bool DenseTable::viewportEvent(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip || m_further.isEmpty())
+        return QTableView::viewportEvent(event);
+    const auto& help = static_cast<const QHelpEvent&>(*event);
+    const QModelIndex at = indexAt(help.pos());
+    QStringList lines{at.data(Qt::ToolTipRole).toString()};
+    for (const int column : m_further)
+        if (const QString value = at.siblingAtColumn(column).data().toString();
+            isColumnHidden(column) && !value.isEmpty())
+            lines << tr("%1: %2").arg(model()->headerData(column, Qt::Horizontal).toString(), value);
+    lines.removeAll(QString());
+    QToolTip::showText(help.globalPos(),
+                       lines.isEmpty() ? QString() : Qt::convertFromPlainText(lines.join(u'\n'), Qt::WhiteSpaceNormal),
+                       this);
+    return true;
 }
 
 // A search reads the texts of all rows.

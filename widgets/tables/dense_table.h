@@ -150,7 +150,8 @@ class RowDelegate;
 // heading.
 void makeDense(QTableView& table);
 
-// Only visible cells are formatted. The copied text can be pasted into a spreadsheet.
+// Only visible cells are formatted. The copied text can be pasted into a spreadsheet. With setWordWrap(), the lines of
+// longer texts are broken, except those of numbers, and every row is as high as its texts need.
 class DenseTable : public QTableView
 {
     Q_OBJECT
@@ -187,12 +188,14 @@ public:
         m_narrow = std::move(narrow);
     }
 
-    // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
-    // resizes one of them. If the last text is empty, the last column takes all of the remaining width.
-    void setColumnTexts(const QStringList& texts);
     // Selects this row alone and scrolls to it; without a row, selects none.
     void selectOnly(std::optional<int> row);
 
+    // Minimum widths of the columns, given by sample texts and headings. The columns share the remaining width until
+    // the user resizes one of them. If the last text is empty, the last column takes all of the remaining width. The
+    // `further` columns are hidden while there is no room for them, the first one last; the tool tips of rows have
+    // their values.
+    void setColumnTexts(const QStringList& texts, QList<int> further = {});
     // Changes the sample text of one column. Does nothing after the user has resized a column.
     void setColumnText(int column, const QString& text);
     // The user's settings of the columns: their widths, their order, and the sort order of the rows. Texts of another
@@ -214,6 +217,7 @@ Q_SIGNALS:
 
 protected:
     bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyboardSearch(const QString& text) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
@@ -234,7 +238,10 @@ private:
         TableFormat format;
     };
     [[nodiscard]] int minWidth(const QString& text) const;
+    void hideFurther();
     void shareRoom();
+    void shareWidth();
+    void fitHeights();
     void alignRows();
     struct NeededWidths
     {
@@ -253,8 +260,10 @@ private:
     RowDelegate* m_delegate;
     int m_copyRole = Qt::DisplayRole;
     std::optional<int> m_linkRole;
-    bool m_byUser = false;  // mouse or keyboard is changing the current row
-    QList<int> m_minWidths; // empty once the user has resized a column
+    bool m_byUser = false; // mouse or keyboard is changing the current row
+    QList<int> m_minWidths;
+    bool m_isResized = false; // by the user
+    QList<int> m_further;
     bool m_lastTakesRest = true;
     QList<int> m_stretched; // empty: all
     QList<int> m_narrow;

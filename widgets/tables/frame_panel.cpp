@@ -260,10 +260,6 @@ FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& sel
         showWhyEmpty();
     });
     connect(m_table, &DenseTable::rowPicked, this, &FramePanel::pick);
-    connect(m_table, &DenseTable::linkActivated, this, [this](const QModelIndex& link) {
-        if (isPresent())
-            m_selection.setBodies({link.data(ContactModel::BodyRole).value<std::size_t>()});
-    });
     connect(m_words, &QLabel::linkActivated, this, &FramePanel::goToShortest);
     follow();
 }
@@ -300,15 +296,16 @@ QWidget* FramePanel::lists()
     m_table->setAccessibleName(tr("Contacts at frames"));
     m_table->setObjectName(QStringLiteral("frames"));
     m_table->setCopyRole(ContactModel::ExactRole);
-    m_table->setLinkRole(ContactModel::BodyRole);
     m_table->setModel(&m_model);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(ContactModel::BeginColumn, Qt::AscendingOrder);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
-    m_table->setColumnTexts({QStringLiteral("merged #00"), QStringLiteral("Plasma"), QStringLiteral("Plasma"),
-                             QStringLiteral("≈ 0.0000000000"), QStringLiteral("≈ 0.0000000000"),
-                             QStringLiteral("0.00000"), QStringLiteral("000 to 00"), QStringLiteral("0.000000"),
-                             QStringLiteral("0.00000")});
+    m_table->setStretchedColumns({ContactModel::PairColumn}, ContactModel::PairColumn);
+    m_table->setColumnTexts(
+        {QStringLiteral("merged #0"), QStringLiteral("Plasma · Wall"), QStringLiteral("≈ 0.000000"),
+         QStringLiteral("≈ 0.000000"), QStringLiteral("0.000000"), QStringLiteral("000 to 000"),
+         QStringLiteral("0.000000"), QStringLiteral("0.000000")},
+        {ContactModel::EndColumn, ContactModel::LengthColumn, ContactModel::LateColumn, ContactModel::EndLateColumn});
     return panel;
 }
 

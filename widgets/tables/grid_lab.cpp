@@ -68,31 +68,6 @@ std::vector<Value> ticked(const std::map<Value, QCheckBox*>& boxes)
     return values;
 }
 
-// A vertical scroll area as large as its content; a low panel has no room for all boxes.
-class VerticalScrollArea : public QScrollArea
-{
-public:
-    explicit VerticalScrollArea(QWidget* content)
-    {
-        scrollVertically(*this);
-        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Maximum);
-        setWidget(content);
-    }
-    [[nodiscard]] QSize sizeHint() const override
-    {
-        return widget()->sizeHint() + QSize(verticalScrollBar()->sizeHint().width(), 0);
-    }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {sizeHint().width(), 80}; }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override
-    {
-        if (event->type() == QEvent::LayoutRequest)
-            updateGeometry(); // the icons of the boxes change with the theme
-        return QScrollArea::eventFilter(watched, event);
-    }
-};
-
 } // namespace
 
 GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selection, QWidget* parent)
@@ -100,28 +75,32 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
       m_subject(new QLabel), m_walks(new DenseTable), m_findings(new DenseTable),
       m_placeholder(new Placeholder(m_findings->viewport()))
 {
-    auto* row = new FoldingRow(this);
-    row->addWidget(new VerticalScrollArea(choices()), 0, Qt::AlignTop | Qt::AlignLeft);
-    auto* tables = new QSplitter;
+    auto* area = new QScrollArea; // a low panel has no room for all parts
+    scrollVertically(*area);
+    newLayout<QVBoxLayout>(this, 0)->addWidget(area);
+    auto* page = new QWidget;
+    area->setWidget(page);
+    auto* row = new FoldingRow(page);
+    row->addWidget(choices(), 0, Qt::AlignTop | Qt::AlignLeft);
+    auto* tables = new QSplitter(Qt::Vertical);
     tables->addWidget(m_walks);
     tables->addWidget(m_findings);
     tables->setChildrenCollapsible(false);
-    tables->setStretchFactor(0, 5);
-    tables->setStretchFactor(1, 8);
-    tables->setSizes({500, 800});
     row->addWidget(tables, 1);
-    for (DenseTable* table : {m_walks, m_findings})
-        table->horizontalHeader()->setMinimumSectionSize(16); // the last column shrinks before a scroll bar appears
+    constexpr int rows = 5; // with the heading
+    for (DenseTable* table : {m_walks, m_findings}) {
+        table->setMinimumHeight(rows * table->verticalHeader()->defaultSectionSize());
+        table->setWordWrap(true);
+    }
     m_walks->setModel(&m_walkModel);
     m_walks->setAccessibleName(tr("Walks side by side"));
     m_walks->setObjectName(QStringLiteral("walks"));
-    m_walks->setColumnTexts(
-        {QStringLiteral("XX exact, closed"), QStringLiteral("Cells"), QStringLiteral("Only here"), QString()});
+    m_walks->setColumnTexts({QStringLiteral("XX exact, closed"), QString(), QString(), QString()});
     m_findings->setModel(&m_findingModel);
     m_findings->setAccessibleName(tr("Where the walks differ"));
     m_findings->setObjectName(QStringLiteral("walk findings"));
-    m_findings->setColumnTexts({QStringLiteral("XXXX bounding square: reordered"), QStringLiteral("(−0, −0)"),
-                                QStringLiteral("0.0000000"), QString()});
+    m_findings->setColumnTexts(
+        {QStringLiteral("XX bounding square"), QStringLiteral("(−0, −0)"), QStringLiteral("≈ 0.000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
     connect(&lab, &GridLabComparison::changed, this, &GridLab::follow);

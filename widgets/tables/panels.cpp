@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
@@ -65,26 +66,19 @@ void ProgressPanel::end()
 }
 
 InstrumentPanel::InstrumentPanel(Instruments& instruments, FrameStepper& frames, QWidget* parent)
-    : QWidget(parent), m_instruments(instruments), m_model(instruments), m_choice(new QListWidget),
-      m_rate(new NumberField), m_headline(new ElidedLabel), m_table(new DenseTable),
+    : QWidget(parent), m_instruments(instruments), m_model(instruments), m_choice(new QComboBox),
+      m_rate(new NumberField), m_headline(new WrappedLabel), m_table(new DenseTable),
       m_placeholder(new Placeholder(m_table->viewport())), m_cancel(new QPushButton(tr("Cancel")))
 {
-    auto* row = newLayout<QHBoxLayout>(this, 0);
-    row->addWidget(choices(frames));
-    auto* answer = new QVBoxLayout;
-    answer->setSpacing(0);
-    auto* top = new QHBoxLayout;
-    top->setContentsMargins(8, 2, 4, 2);
-    m_headline->setTextFormat(Qt::PlainText);
+    auto* column = newLayout<QVBoxLayout>(this, 0);
+    column->addLayout(choices(frames));
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_headline->setAccessibleName(tr("Answer"));
-    top->addWidget(m_headline, 1);
-    m_cancel->setToolTip(tr("Stop measuring"));
-    top->addWidget(m_cancel);
-    answer->addLayout(top);
-    answer->addWidget(m_table, 1);
-    row->addLayout(answer, 1);
+    m_headline->setContentsMargins(8, 0, 8, 4);
+    column->addWidget(m_headline);
+    column->addWidget(m_table, 1);
     m_table->setModel(&m_model);
+    m_table->setWordWrap(true);
     m_table->setCopyRole(InstrumentModel::FullRole);
     m_table->setAccessibleName(tr("Measured values"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -94,30 +88,26 @@ InstrumentPanel::InstrumentPanel(Instruments& instruments, FrameStepper& frames,
     tint();
 }
 
-QWidget* InstrumentPanel::choices(FrameStepper& frames)
+QLayout* InstrumentPanel::choices(FrameStepper& frames)
 {
-    auto* panel = new QWidget;
-    auto* column = newLayout<QVBoxLayout>(panel, 4, {4, 0, 4, 4});
+    auto* row = newLayout<QHBoxLayout>(nullptr, 8, {4, 4, 4, 4});
     for (const Instrument instrument : allInstruments)
         m_choice->addItem(nameOf(instrument));
-    m_choice->setCurrentRow(int(m_instruments.instrument()));
-    m_choice->setFrameShape(QFrame::NoFrame);
-    m_choice->setSpacing(1);
     m_choice->setAccessibleName(tr("Instrument"));
-    m_choice->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    column->addWidget(m_choice, 1);
-    auto* rate = new QHBoxLayout;
+    row->addWidget(m_choice);
+    row->addStretch(1);
+    m_cancel->setToolTip(tr("Stop measuring"));
+    row->addWidget(m_cancel);
     auto* label = new QLabel(tr("Frame rate"));
     label->setBuddy(m_rate);
-    rate->addWidget(label);
+    row->addWidget(label);
     m_rate->setAccessibleName(tr("Frames per unit of time"));
     m_rate->setToolTip(tr("Frames per unit of time; times to impact are also counted in frames"));
-    rate->addWidget(m_rate, 1);
-    column->addLayout(rate);
-    panel->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("Time to Impact XXX")) + 24);
-    connect(m_choice, &QListWidget::currentRowChanged, this, [this](int chosen) {
+    m_rate->setMaximumWidth(fontMetrics().horizontalAdvance(QStringLiteral("000000.00")) + 16);
+    row->addWidget(m_rate);
+    connect(m_choice, &QComboBox::currentIndexChanged, this, [this](int chosen) {
         if (chosen < 0 || Instrument(chosen) == m_instruments.instrument())
-            return; // the list only follows the instruments
+            return; // the box only follows the instruments
         m_instruments.setInstrument(Instrument(chosen));
         Q_EMIT instrumentChanged(Instrument(chosen));
     });
@@ -133,7 +123,7 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
     connect(m_rate, &NumberField::stepped, &frames, setRate);
     connect(&frames, &FrameStepper::rateChanged, this, showRate);
     showRate();
-    return panel;
+    return row;
 }
 
 void InstrumentPanel::setInstrument(Instrument instrument)
@@ -143,31 +133,30 @@ void InstrumentPanel::setInstrument(Instrument instrument)
 
 QString InstrumentPanel::words() const
 {
-    return m_why.isEmpty() ? m_headline->text() : m_why;
+    return m_why.isEmpty() ? m_headline->wholeText() : m_why;
 }
 
 void InstrumentPanel::follow()
 {
     const InstrumentTable& table = m_model.table();
-    m_headline->setText(m_instruments.isCancelled() && !table.rows.empty()
-                            ? tr("Cancelled; before: %1").arg(table.headline)
-                            : table.headline);
+    m_headline->setWholeText(m_instruments.isCancelled() && !table.rows.empty()
+                                 ? tr("Cancelled; before: %1").arg(table.headline)
+                                 : table.headline);
     m_why = table.why;
     if (m_instruments.isLong() && table.rows.empty())
         m_why = tr("Measuring… %1 %").arg(int(m_instruments.share() * 100));
     else if (m_instruments.isCancelled() && table.rows.empty())
         m_why = tr("Measuring was cancelled. It starts again when something changes.");
     m_placeholder->showText(m_why);
-    m_choice->setCurrentRow(int(m_instruments.instrument()));
+    m_choice->setCurrentIndex(int(m_instruments.instrument()));
     for (const Instrument instrument : allInstruments) {
         const bool may = m_instruments.mayApply(instrument);
-        QListWidgetItem* item = m_choice->item(int(instrument));
-        item->setForeground(palette().brush(may ? QPalette::Text : QPalette::PlaceholderText));
-        item->setToolTip(may ? QString() : needOf(instrument));
+        const QBrush quiet = QApplication::palette().brush(QPalette::PlaceholderText);
+        m_choice->setItemData(int(instrument), may ? QVariant() : QVariant(quiet), Qt::ForegroundRole);
+        m_choice->setItemData(int(instrument), may ? QString() : needOf(instrument), Qt::ToolTipRole);
     }
     m_cancel->setVisible(m_instruments.isLong());
-    m_headline->setVisible(m_instruments.isLong() ||
-                           !m_headline->text().isEmpty()); // otherwise it would be an empty line
+    m_headline->setVisible(!m_headline->text().isEmpty()); // otherwise it would be an empty line
     showColumns();
 }
 
@@ -178,7 +167,7 @@ void InstrumentPanel::showColumns()
         return;
     m_columns = m_model.table().columns;
     m_table->setObjectName(QStringLiteral("instrument %1").arg(int(m_instruments.instrument()))); // names the columns
-    m_table->setColumnTexts(m_model.table().widths);
+    m_table->setColumnTexts(m_model.table().widths, m_model.table().further);
 }
 
 void InstrumentPanel::showMenu(const QPoint& at)
@@ -208,7 +197,6 @@ void InstrumentPanel::tint()
 {
     m_model.setBrightness(brightnessOf(QApplication::palette()));
     tintSelection(*m_table);
-    tintSelection(*m_choice);
     follow();
 }
 
@@ -300,11 +288,11 @@ CutList::CutList(CutModel& model, Playhead& playhead, Selection& selection, QWid
     m_table->setObjectName(QStringLiteral("cuts"));
     m_table->setCopyRole(CutModel::FullRole);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
-    const QString number = QStringLiteral("≈ −0.00000000"); // six digits after two zeros
-    const QString share = QStringLiteral("≈ 0.00000000");   // negative only on unbounded lines
-    const QString vector = QStringLiteral("(−0.000, 0.000) · 00.0°");
-    m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX box, edge 10"), number, share, number, number,
-                             vector, vector, vector});
+    const QString number = QStringLiteral("≈ −0.000000");
+    const QString vector = QStringLiteral("≈ (−0.000, 0.000) · 00.0°");
+    m_table->setColumnTexts({QStringLiteral("00"), QStringLiteral("XX box, edge"), QStringLiteral("≈ 0.000000"), number,
+                             number, number, vector, vector, vector},
+                            {3, 8, 6, 7});
     connect(m_table, &DenseTable::rowPicked, this, &CutList::pick);
     connect(&model, &QAbstractItemModel::modelReset, this, &CutList::showWhyEmpty);
     showWhyEmpty();

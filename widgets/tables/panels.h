@@ -14,7 +14,9 @@
 
 #include <vector>
 
+class QComboBox;
 class QLabel;
+class QLayout;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
@@ -53,12 +55,12 @@ private:
 // Panel of the instruments: measurements of the selection at the current time.
 
 class DenseTable;
-class ElidedLabel;
 class NumberField;
 class Placeholder;
+class WrappedLabel;
 
-// On the left are the list of instruments and the frame rate, on the right the answer of the chosen one: a sentence
-// above a table of exact numbers and doubles. Ctrl+C copies rows; a right click copies one value or all rows.
+// Below the choice of the instrument and the frame rate is the answer: a sentence above a table of exact numbers and
+// doubles. Ctrl+C copies rows; a right click copies one value or all rows.
 class InstrumentPanel : public QWidget
 {
     Q_OBJECT
@@ -69,7 +71,7 @@ public:
     void setInstrument(Instrument instrument);
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
-    [[nodiscard]] QListWidget& choice() { return *m_choice; }
+    [[nodiscard]] QComboBox& choice() { return *m_choice; }
     [[nodiscard]] NumberField& rate() { return *m_rate; }
     // The sentence above the table, or the selection needed for an answer.
     [[nodiscard]] QString words() const;
@@ -83,16 +85,16 @@ Q_SIGNALS:
     void instrumentChanged(sweep::Instrument instrument);
 
 private:
-    QWidget* choices(FrameStepper& frames);
+    QLayout* choices(FrameStepper& frames);
     void follow();
     void showColumns();
     void showMenu(const QPoint& at);
 
     Instruments& m_instruments;
     InstrumentModel m_model;
-    QListWidget* m_choice;
+    QComboBox* m_choice;
     NumberField* m_rate;
-    ElidedLabel* m_headline;
+    WrappedLabel* m_headline;
     DenseTable* m_table;
     Placeholder* m_placeholder;
     QPushButton* m_cancel;

@@ -12,7 +12,7 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QListWidget>
+#include <QComboBox>
 #include <QMenu>
 #include <QTimer>
 
@@ -50,7 +50,22 @@ private Q_SLOTS:
         QVERIFY(m_window->close());
         start();
         open(); // the choice is remembered
-        QCOMPARE(panel().choice().currentRow(), int(Instrument::formula));
+        QCOMPARE(panel().choice().currentIndex(), int(Instrument::formula));
+    }
+    void itsEntriesFollowTheTheme()
+    {
+        open();
+        m_window->workbench().selection.setBodies({0, 1});
+        for (const ActionId theme : {ActionId::darkTheme, ActionId::lightTheme}) {
+            trigger(theme);
+            QApplication::processEvents();
+            const QBrush quiet = QApplication::palette().brush(QPalette::PlaceholderText);
+            for (const Instrument instrument : allInstruments) {
+                const QVariant ink = panel().choice().itemData(int(instrument), Qt::ForegroundRole);
+                QCOMPARE(ink.isValid(), instrument == Instrument::circleLine);
+                QVERIFY(!ink.isValid() || ink.value<QBrush>() == quiet);
+            }
+        }
     }
     // Time to Impact is shown until another one is chosen.
     void theChosenOneStaysAfterARestart()
@@ -62,7 +77,7 @@ private Q_SLOTS:
         start();
         open();
         m_window->workbench().selection.setBodies({0, 1});
-        QCOMPARE(panel().choice().currentRow(), int(Instrument::impact));
+        QCOMPARE(panel().choice().currentIndex(), int(Instrument::impact));
     }
     void itFollowsTheTimeAndADrag()
     {
@@ -186,10 +201,11 @@ private:
     [[nodiscard]] InstrumentPanel& panel() { return m_window->panels().instruments(); }
     void pick(Instrument instrument)
     {
-        QListWidget& choice = panel().choice();
-        choice.scrollToItem(choice.item(int(instrument)));
-        QTest::mouseClick(choice.viewport(), Qt::LeftButton, {},
-                          choice.visualItemRect(choice.item(int(instrument))).center());
+        QComboBox& choice = panel().choice();
+        choice.setFocus();
+        QTest::keyClick(&choice, Qt::Key_Home);
+        for (int i = 0; i < int(instrument); ++i)
+            QTest::keyClick(&choice, Qt::Key_Down);
         QCOMPARE(m_window->workbench().instruments.instrument(), instrument);
     }
     [[nodiscard]] QString cell(int row, int column)

@@ -34,7 +34,7 @@ QString checkerText(const SampledContact* contact)
 } // namespace
 
 ContactModel::ContactModel(QObject* parent)
-    : TableModel({tr("Checker"), tr("a"), tr("b"), tr("Begin"), tr("End"), tr("Length ≈"), tr("Frames"), tr("Late ≈"),
+    : TableModel({tr("Checker"), tr("Bodies"), tr("Begin"), tr("End"), tr("Length ≈"), tr("Frames"), tr("Late ≈"),
                   tr("End Late ≈")},
                  parent)
 {
@@ -90,7 +90,7 @@ void ContactModel::arrange()
     if (m_sortColumn == BeginColumn && m_sortOrder == Qt::AscendingOrder)
         return;
     std::vector<std::uint32_t> ranks;
-    if (m_sampled && (m_sortColumn == AColumn || m_sortColumn == BColumn))
+    if (m_sampled && m_sortColumn == PairColumn)
         ranks = nameRanks(*m_sampled->answer->scene);
     std::vector<std::pair<double, std::uint32_t>> keyed;
     keyed.reserve(m_rows.size());
@@ -115,10 +115,8 @@ double ContactModel::keyOf(const Row& row, int column, const std::vector<std::ui
     switch (column) {
     case CheckerColumn:
         return !row.contact ? none : row.contact->missed() ? -1 : row.contact->group == 0 ? none : row.contact->group;
-    case AColumn:
-        return ranks[row.a];
-    case BColumn:
-        return row.withCell() ? none : ranks[row.b];
+    case PairColumn: // the name of the first body decides, then that of the second; cells come last
+        return ranks[row.a] + (row.withCell() ? 1 : ranks[row.b] / double(ranks.size())) / 2;
     case EndColumn:
         return row.end.nearest();
     case LengthColumn:
@@ -189,23 +187,15 @@ QString ContactModel::timeTextOf(const Row& row, bool atBegin) const
     return timeText(time, m_marginEnds.adjacentTo(time));
 }
 
-QVariant ContactModel::shownId(const Row& row, int column) const
-{
-    if (column != AColumn && (column != BColumn || row.withCell()))
-        return {};
-    return m_repeated.shownId(*m_sampled->answer->scene, column == AColumn ? row.a : row.b);
-}
-
 QString ContactModel::text(const Row& row, int column, bool exact) const
 {
-    const Scene& scene = *m_sampled->answer->scene;
     switch (column) {
     case CheckerColumn:
         return checkerText(row.contact);
-    case AColumn:
-        return labelOf(scene.bodies[row.a]);
-    case BColumn:
-        return exact && row.withCell() ? partnerText(scene, row).replace(u'−', u'-') : partnerText(scene, row);
+    case PairColumn: {
+        QString pair = pairText(*m_sampled->answer->scene, m_repeated, row);
+        return exact && row.withCell() ? pair.replace(u'−', u'-') : pair;
+    }
     case BeginColumn:
         return exact ? exactText(row.begin.nearest()) : timeTextOf(row, true);
     case EndColumn:
@@ -233,16 +223,10 @@ QVariant ContactModel::cell(int rowNumber, int column, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return text(row, column, false);
-    case Qt::AccessibleTextRole:
-        return labelWithId(text(row, column, false), shownId(row, column).toString());
-    case ShownIdRole:
-        return shownId(row, column);
+    case Qt::ToolTipRole:
+        return column == PairColumn ? text(row, column, false) : QVariant();
     case ExactRole:
-        return labelWithId(text(row, column, true), shownId(row, column).toString());
-    case BodyRole:
-        if (column == AColumn)
-            return QVariant::fromValue(std::size_t(row.a));
-        return column == BColumn && !row.withCell() ? QVariant::fromValue(std::size_t(row.b)) : QVariant();
+        return text(row, column, true);
     default:
         return {};
     }

@@ -150,8 +150,7 @@ public:
     enum Column
     {
         CheckerColumn,
-        AColumn,
-        BColumn,
+        PairColumn,
         BeginColumn,
         EndColumn,
         LengthColumn,
@@ -162,8 +161,7 @@ public:
     };
     enum Role
     {
-        ExactRole = Qt::UserRole, // as in EventModel
-        BodyRole
+        ExactRole = Qt::UserRole // as in EventModel
     };
     static constexpr std::size_t categoryCount = 4;
 
@@ -194,7 +192,6 @@ private:
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] Row rowAt(std::uint32_t contact) const;
     [[nodiscard]] QString text(const Row& row, int column, bool exact) const;
-    [[nodiscard]] QVariant shownId(const Row& row, int column) const;
     [[nodiscard]] QString latenessText(const Row& row, bool atBegin, bool exact) const;
     [[nodiscard]] QString timeTextOf(const Row& row, bool atBegin) const;
     [[nodiscard]] double keyOf(const Row& row, int column, const std::vector<std::uint32_t>& ranks) const;

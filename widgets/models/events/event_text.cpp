@@ -36,6 +36,12 @@ QString loggedPairText(const ComparedWithLog& compared, const LogDifference& row
     return QStringLiteral("%1 · %2").arg(shownTextOf(pair.a), second);
 }
 
+QString pairText(const Scene& scene, const RepeatedLabels& repeated, const PairOrCell& pair)
+{
+    return repeated.distinctLabel(scene, pair.a) + QStringLiteral(" · ") +
+           (pair.withCell() ? partnerText(scene, pair) : repeated.distinctLabel(scene, pair.b));
+}
+
 QString distinctPartnerText(const Scene& scene, const PairOrCell& pair)
 {
     return pair.withCell() ? partnerText(scene, pair) : distinctLabelOf(scene, pair.b);
@@ -112,10 +118,7 @@ QString EventText::exactForm(std::size_t index) const
 
 QString EventText::pair(std::size_t index) const
 {
-    const Event& event = timeline().events()[index];
-    const auto name = [this](std::size_t body) { return repeated->distinctLabel(*answer->scene, body); };
-    return name(event.a) + QStringLiteral(" · ") +
-           (event.withCell() ? partnerText(*answer->scene, event) : name(event.b));
+    return pairText(*answer->scene, *repeated, timeline().events()[index]);
 }
 
 QString EventText::exact(std::size_t index, Column column) const

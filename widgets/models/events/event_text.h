@@ -22,6 +22,8 @@ namespace sweep {
 [[nodiscard]] QString partnerText(const Scene& scene, const PairOrCell& pair);
 // The ids of a row of a comparison with a log: "line · point"; a group that the log names is named.
 [[nodiscard]] QString loggedPairText(const ComparedWithLog& compared, const LogDifference& row);
+// "Line · Point": both labels, with ids where labels repeat.
+[[nodiscard]] QString pairText(const Scene& scene, const RepeatedLabels& repeated, const PairOrCell& pair);
 // As partnerText, for a sentence: with the id of a body whose label others have too.
 [[nodiscard]] QString distinctPartnerText(const Scene& scene, const PairOrCell& pair);
 

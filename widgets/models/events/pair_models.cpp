@@ -13,8 +13,8 @@
 namespace sweep {
 
 PairModel::PairModel(QObject* parent)
-    : TableModel({tr("Audit"), tr("a"), tr("b"), tr("Decided at t"), tr("Distance"), tr("Off by at most"),
-                  tr("Precision"), tr("Reason")},
+    : TableModel({tr("Audit"), tr("Bodies"), tr("Decided at t"), tr("Distance"), tr("Off by at most"), tr("Precision"),
+                  tr("Reason")},
                  parent)
 {
 }
@@ -61,24 +61,13 @@ QVariant PairModel::cell(int row, int column, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return text(row, column);
-    case ShownIdRole:
-        return shownId(pair, column);
-    case Qt::AccessibleTextRole:
-        return labelWithId(text(row, column), shownId(pair, column).toString());
     case Qt::ToolTipRole:
-        return column == ReasonColumn ? text(row, ReasonColumn) : QString();
+        return column == ReasonColumn || column == PairColumn ? text(row, column) : QString();
     case Qt::DecorationRole:
         return column == AuditColumn ? QVariant(glyphIcon(pair.verdict, m_brightness)) : QVariant();
     default:
         return {};
     }
-}
-
-QVariant PairModel::shownId(const PairAudit& pair, int column) const
-{
-    if (column != AColumn && (column != BColumn || pair.withCell()))
-        return {};
-    return m_repeated.shownId(*m_answer->scene, column == AColumn ? pair.a : pair.b);
 }
 
 QString PairModel::text(int row, int column) const
@@ -87,10 +76,8 @@ QString PairModel::text(int row, int column) const
     switch (column) {
     case AuditColumn:
         return verdictWord(pair.verdict);
-    case AColumn:
-        return labelOf(m_answer->scene->bodies[pair.a]);
-    case BColumn:
-        return partnerText(*m_answer->scene, pair);
+    case PairColumn:
+        return pairText(*m_answer->scene, m_repeated, pair);
     case TimeColumn:
         return roundedText(pair.betweenEvents.t);
     case DistanceColumn:

@@ -24,8 +24,7 @@ public:
     enum Column
     {
         AuditColumn,
-        AColumn,
-        BColumn,
+        PairColumn,
         TimeColumn,
         DistanceColumn,
         BoundColumn,
@@ -47,7 +46,6 @@ private:
     [[nodiscard]] QString text(int row, int column) const;
     // None if the pair of the row is tested.
     [[nodiscard]] std::optional<Relation> relationAtRest(int row) const;
-    [[nodiscard]] QVariant shownId(const PairAudit& pair, int column) const;
 
     SolverAnswerPtr m_answer;
     std::vector<PairAudit> m_atRest; // audits of the contacts at rest

@@ -187,7 +187,7 @@ InstrumentCell polynomialCell(const std::vector<double>& coefficients)
 
 namespace {
 
-const QString number = QStringLiteral("≈ −0.3333333333333333"); // the width of most numbers
+const QString number = QStringLiteral("≈ −0.333333"); // the width of most numbers
 
 QString sideWord(bool onHull)
 {
@@ -397,9 +397,10 @@ InstrumentTable linesTable(const Scene& scene, const PairInspection& pair)
                               linesHeadline(exact, distinctLabelOf(scene, pair.a), distinctLabelOf(scene, pair.b)),
                           .columns = {translated("Crossing by"), translated("s₁"), ulps, translated("s₂"), ulps,
                                       translated("x"), ulps, translated("y"), ulps},
-                          .widths = {QStringLiteral("XX Perpendicular dots")}};
+                          .widths = {QStringLiteral("XX Perpendicular")},
+                          .further = {1, 3, 6, 8, 2, 4}};
     for (int i = 0; i < 4; ++i)
-        table.widths << QStringLiteral("−0.33333333") << QStringLiteral("0.00e9");
+        table.widths << number << QStringLiteral("0.00e9");
     if (exact.relation == LineRelation::crossing) {
         InstrumentRow row{wordCell(translated("Exactly")),
                           exactCell(exact.s),
@@ -430,7 +431,8 @@ InstrumentTable circleTable(const Scene& scene, const PairInspection& pair)
     const QString line = distinctLabelOf(scene, lineIsA ? pair.a : pair.b);
     InstrumentTable table{
         .columns = {translated("Point"), translated("u"), translated("x"), translated("y"), translated("Length")},
-        .widths = {QStringLiteral("Second, beyond it XX"), number, number, number, number}};
+        .widths = {QStringLiteral("Second, beyond"), number, number, number, number},
+        .further = {1}};
     constexpr const char* headlines[] = {// by CircleLineRelation
                                          "The circle of %1 and the line of %2 have no point in common.",
                                          "The line of %2 is a tangent of the circle of %1.",
@@ -461,13 +463,14 @@ InstrumentTable circleTable(const Scene& scene, const PairInspection& pair)
 
 InstrumentTable impactTable(const Scene& scene, const std::vector<ImpactReading>& readings, double rate)
 {
-    const QString time = QStringLiteral("≈ −0.33333");
     InstrumentTable table{.headline = impactHeadline(scene, readings),
                           .columns = {translated("Body"), translated("Target"), translated("Heading"),
                                       translated("Contact from"), translated("Frames"), translated("Contact until"),
                                       translated("Line at"), translated("At s"), translated("x"), translated("y")},
                           .widths = {QStringLiteral("projectile"), QStringLiteral("projectile"),
-                                     QStringLiteral("into, passed X"), time, time, time, time, time, time, time}};
+                                     QStringLiteral("into, passed"), number, number, number, number, number, number,
+                                     number},
+                          .further = {0, 5, 8, 9, 6, 7}};
     const RepeatedLabels repeated(scene);
     for (const ImpactReading& reading : readings)
         table.rows.push_back(impactRow(scene, repeated, reading, rate));
@@ -603,9 +606,8 @@ InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair)
     const QString b = distinctLabelOf(scene, pair.b);
     InstrumentTable table{.columns = {translated("Zero where they touch"), translated("Exactly"),
                                       translated("In doubles"), translated("ulps")},
-                          .widths = {QStringLiteral("a of Upright, a of Level: distance² −"),
-                                     QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"),
-                                     QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"), QString()}};
+                          .widths = {QStringLiteral("a of Upright, a of"), QStringLiteral("≈0.3333 − ≈0.333·τ"),
+                                     QStringLiteral("≈0.3333 − ≈0.333·τ"), QString()}};
     for (const GapPolynomial& formula : pair.formulas)
         addFormula(table, formula, a, b);
     int wrong = 0;

@@ -55,6 +55,7 @@ struct InstrumentTable
     QString why = {};         // the reason why there are no rows; empty if there are rows
     QStringList columns = {}; // headings
     QStringList widths = {};  // a text for each column that is as wide as the column should be
+    QList<int> further = {};  // columns that a narrow table does without, the last one first
     std::vector<InstrumentRow> rows = {};
 };
 

@@ -660,7 +660,8 @@ private Q_SLOTS:
         QCOMPARE(shown(pairs, 0, PairModel::ReasonColumn), QStringLiteral("at rest, cross; too few digits"));
         QCOMPARE(shown(pairs, tested + 1, PairModel::AuditColumn), QStringLiteral("agree"));
         QCOMPARE(shown(pairs, tested + 1, PairModel::ReasonColumn), QStringLiteral("at rest, touch"));
-        QCOMPARE(shown(pairs, tested + 1, PairModel::AColumn), labelOf(answer->scene->bodies[0]));
+        QVERIFY(shown(pairs, tested + 1, PairModel::PairColumn)
+                    .startsWith(labelOf(answer->scene->bodies[0]) + QStringLiteral(" · ")));
     }
 
 private:
