@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0});
     }
 
-    // The size is the smallest that a panel can have.
+    // The size is the smallest that a panel can have; a low one scrolls.
     void aNarrowGridLabOverlapsNothing()
     {
         GridLab& lab = m_window->panels().lab();
@@ -130,7 +130,6 @@ private Q_SLOTS:
         dock->setFloating(true);
         Placeholder& placeholder = lab.placeholder();
         const QPushButton& button = placeholder.button();
-        int cut = 0;
         for (const QSize size : {QSize(220, 400), QSize(220, 220), QSize(220, 200), QSize(220, 180), QSize(640, 160)}) {
             dock->resize(size);
             QTest::qWait(50);
@@ -140,11 +139,9 @@ private Q_SLOTS:
             const QRect text = placeholder.geometry().adjusted(0, placeholder.margin(), 0, -placeholder.margin());
             QVERIFY2(!text.intersects(button.geometry()) && text.top() >= 0,
                      qPrintable(QStringLiteral("%1 × %2").arg(size.width()).arg(size.height())));
-            const bool isWhole = placeholder.heightForWidth(placeholder.width()) <= placeholder.height();
-            QCOMPARE(button.toolTip(), isWhole ? QString() : placeholder.text());
-            cut += !isWhole;
+            QCOMPARE_GE(placeholder.height(), placeholder.heightForWidth(placeholder.width()));
+            QCOMPARE(button.toolTip(), QString());
         }
-        QVERIFY2(cut > 0, "the low panels have room for all");
     }
 
     void cutsOfferTheCutTool()
