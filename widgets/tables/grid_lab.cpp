@@ -99,8 +99,9 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
     m_findings->setModel(&m_findingModel);
     m_findings->setAccessibleName(tr("Where the walks differ"));
     m_findings->setObjectName(QStringLiteral("walk findings"));
-    m_findings->setColumnTexts(
-        {QStringLiteral("XX bounding square"), QStringLiteral("(−0, −0)"), QStringLiteral("≈ 0.000000"), QString()});
+    m_findings->setColumnTexts({QStringLiteral("XXXX bounding square: reordered"), QStringLiteral("(−0, −0)"),
+                                QStringLiteral("≈ 0.000000"), QStringLiteral("first, against exact, closed;")},
+                               {3}); // the tool tips of rows have the details, too
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
     connect(&lab, &GridLabComparison::changed, this, &GridLab::follow);
