@@ -655,6 +655,8 @@ void Panels::arrange(Arrangement arrangement)
         panel->setFloating(false);
         m_window.removeDockWidget(panel);
     }
+    if (arrangement == Arrangement::compare)
+        setClosed(*m_docks[logDock], false);
     const Plan plan = planOf(arrangement);
     place(plan.below);
     for (std::size_t i = 0; i < std::size_t(m_docks.size()); ++i)
@@ -700,8 +702,8 @@ void Panels::fit(QSize size)
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
         m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 3, 200, 360)}, Qt::Vertical);
     else
-        m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {size.height() / 2, size.height() / 2},
-                             Qt::Vertical);
+        m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
+                             {size.height() * 13 / 25, size.height() * 12 / 25}, Qt::Vertical);
     fitTime();
 }
 

@@ -178,8 +178,9 @@ public:
     void fill(QMenu& menu);
     // Puts every panel at its initial place, with the main panels of the arrangement in front.
     void arrange(Arrangement arrangement);
-    // Grid Lab, Cuts, Problems and the log appear when they have something to show, unless the user has closed them. The
-    // lab goes when another scene has no grid, the others once they are empty. A log that is opened shows its panel.
+    // Grid Lab, Cuts, Problems and the log appear when they have something to show, unless the user has closed them.
+    // The lab goes when another scene has no grid, the others once they are empty. A log that is opened shows its
+    // panel.
     void showFilled();
     // Arranges the panels, and lets those appear again that the user has closed.
     void reset(Arrangement arrangement);

@@ -702,7 +702,8 @@ TableCopy DenseTable::selectedRows() const
     if (!model() || !selectionModel() || !selectionModel()->hasSelection())
         return copy;
     for (int i = 0; i < model()->columnCount(); ++i)
-        if (const int column = horizontalHeader()->logicalIndex(i); !isColumnHidden(column))
+        if (const int column = horizontalHeader()->logicalIndex(i);
+            !isColumnHidden(column) || m_further.contains(column))
             copy.columns << column;
     for (const int column : copy.columns)
         copy.heading << model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();

@@ -114,9 +114,8 @@ class TimeSlider;
 // click on a glyph picks its event and moves the playhead to its exact instant, a click on a name selects the bodies
 // (with Shift or Ctrl in addition), a double click or F2 renames a body or a group there. The border of the names can
 // be dragged.
-// Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. A single lane, unless it is one of groups, can
-// lie on the axis. The cost of painting grows with the lanes in view and their events in
-// view.
+// Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. A single lane, unless it is one of
+// groups, can lie on the axis. The cost of painting grows with the lanes in view and their events in view.
 class LaneView : public TimeAxisView<QAbstractScrollArea>
 {
     Q_OBJECT

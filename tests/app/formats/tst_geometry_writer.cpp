@@ -394,7 +394,7 @@ void TestGeometryWriter::lossesAreListed()
     broken.bodies = {{.id = "a\nb", .a = FromTo{{0, 0}, {1, 0}}}};
     const QString remark = QStringLiteral("are written as \\uXXXX, \\n or \\t and read back so: \"a\\nb\"");
     QVERIFY(sentences(written(broken, {GeometryFormat::csv, {}, 0, {}})).contains(remark));
-    QVERIFY2(rows.contains(QStringLiteral("bodies of several are left out: \"ray\", \"dot\"")), qPrintable(rows));
+    QVERIFY2(rows.contains(QStringLiteral("bodies with several are left out: \"ray\", \"dot\"")), qPrintable(rows));
     QCOMPARE(written(scene, {GeometryFormat::wkt, {1}, 0, {}}).text, std::string()); // nothing is left
     Scene many;
     for (int i = 0; i < 12; ++i)

@@ -1,5 +1,6 @@
 // Facts of an event and of its audit, as shown and as copied.
 #include "core/number/algebraic_root.h"
+#include "core/number/roots.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/events/event_text.h"
 #include "widgets/models/events/facts.h"
@@ -126,9 +127,8 @@ private Q_SLOTS:
     // t³ + t − 1
     void aTimeWithoutAFormHasDigitsAndADegree()
     {
-        const auto polynomial = std::make_shared<const Polynomial>(
-            std::vector<Integer>{Integer(-1), Integer(1), Integer(0), Integer(1)}, 0);
-        const Instant time(std::make_shared<const AlgebraicRoot>(polynomial, Dyadic(0.5), Dyadic(1)));
+        const Polynomial polynomial(std::vector<Integer>{Integer(-1), Integer(1), Integer(0), Integer(1)}, 0);
+        const Instant time = rootsBetween(polynomial, 0, 1).front();
         const Fact fact = timeFacts(time)[0];
         QCOMPARE(fact.value, QStringLiteral("≈ 0.6823278038280193, a root of a polynomial of degree 3"));
         QCOMPARE(fact.copied, QStringLiteral("0.6823278038280193273694837397110482568799"));
