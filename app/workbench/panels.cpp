@@ -41,7 +41,6 @@
 #include <QWindow>
 
 #include <algorithm>
-#include <array>
 
 namespace sweep {
 
