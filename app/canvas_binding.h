@@ -13,13 +13,10 @@
 #include <vector>
 
 class QAction;
-class QMainWindow;
 
 namespace sweep {
 
 // View state: settings of single views, restored when the window opens and stored whenever they change.
-
-struct WindowParts;
 
 // Restores and stores the hidden columns of events, the sampled frames, the rate of single steps, the order of the
 // lanes, the tolerance of near misses and the shown instrument. An invalid stored value is ignored.
@@ -76,8 +73,6 @@ private:
 
 // Vertex actions: insert and remove vertices of polygons by the menus.
 
-class Actions;
-
 // Body ▸ Insert Vertex and Remove Vertex act at the target of the canvas's tool, and give the reason if there is none.
 // Body ▸ Delete deletes the chosen vertex if there is one, otherwise the selected bodies.
 class VertexActions : public QObject
@@ -104,9 +99,6 @@ private:
 };
 
 // Play key: Space plays and pauses unless a text field has the focus; Shift+Space plays backwards.
-
-class Canvas;
-class Player;
 
 // Applies to the window and its panels. On the canvas, holding the key pans, and releasing it plays. A button that got
 // the focus from the keyboard, such as by Tab, keeps the key; one that was clicked does not.

@@ -15,6 +15,7 @@
 #include <QMainWindow>
 #include <QMimeData>
 #include <QStatusBar>
+#include <QTimer>
 #include <QUrl>
 
 #include <utility>
@@ -58,18 +59,8 @@ FileDrops::FileDrops(const WindowParts& parts) : QObject(&parts.window), m_parts
 {
     qApp->installEventFilter(this); // otherwise a text field would insert the file names
     // Queued, because the window first clears the messages about the previous scene.
-    const auto opened = [this] {
-        if (!m_log.isEmpty())
-            compareWithLog(m_parts, std::exchange(m_log, {}));
-        showRefused();
-        importGeometry();
-    };
-    connect(&parts.files, &SceneFiles::opened, this, opened, Qt::QueuedConnection);
-    connect(&parts.files, &SceneFiles::refused, this, [this] {
-        m_log.clear();
-        m_geometry.clear();
-        m_refused.clear(); // keeps the message about the scene
-    });
+    connect(&parts.files, &SceneFiles::opened, this, &FileDrops::finish, Qt::QueuedConnection);
+    connect(&parts.files, &SceneFiles::refused, this, [this] { m_rest = {}; }); // keeps the message about the scene
 }
 
 bool FileDrops::isOfTheWindow(const QWidget& widget) const
@@ -111,21 +102,19 @@ void FileDrops::answer(QDropEvent& drag, const QWidget& under)
     drag.accept();
     // Queued, because the source waits for this reply, and opening may prompt the user first.
     if (drag.type() == QEvent::Drop)
-        QMetaObject::invokeMethod(
-            this, [this, addresses = drag.mimeData()->urls()] { open(addresses); }, Qt::QueuedConnection);
+        QTimer::singleShot(0, this, [this, addresses = drag.mimeData()->urls()] { open(addresses); });
 }
 
 void FileDrops::open(const QList<QUrl>& addresses)
 {
     QStringList scenes;
     QStringList logs;
-    QStringList geometry;
-    m_refused.clear();
+    m_rest = {};
     for (const QUrl& address : addresses) {
         const QString path = pathOf(address);
         const bool isFile = FileState::of(path).exists;
         if (isFile && ImportActions::isGeometryFile(path))
-            geometry << path;
+            m_rest.geometry << path;
         else if (isFile && isEngineLog(path))
             logs << path;
         else if (isFile && SceneFiles::hasSceneSuffix(path))
@@ -139,52 +128,32 @@ void FileDrops::open(const QList<QUrl>& addresses)
         refuse(further, tr("one drop opens at most %1 windows").arg(mostWindows));
     for (const QString& further : scenes.mid(1, mostWindows - 1))
         Q_EMIT windowWanted(further);
-    m_geometry = geometry;
-    openScene(scenes.value(0), logs.value(0));
+    m_rest.log = logs.value(0);
+    if (!scenes.isEmpty() && m_parts.files.openPath(scenes.front()))
+        return; // the scene is read in the background
+    if (!scenes.isEmpty())
+        m_rest.geometry.clear(); // the user keeps the present scene
+    finish();
 }
 
-// Opens a scene, then compares the log; either path may be empty.
-void FileDrops::openScene(const QString& scene, const QString& log)
+void FileDrops::finish()
 {
-    m_log = log; // the scene is read in the background
-    if (!scene.isEmpty() && m_parts.files.openPath(scene))
-        return;
-    m_log.clear();
-    if (!log.isEmpty())
-        compare(log);
-    showRefused();
-    if (scene.isEmpty())
-        importGeometry();
-    else
-        m_geometry.clear(); // the user keeps the present scene
-}
-
-void FileDrops::importGeometry()
-{
-    if (!m_geometry.isEmpty())
-        Q_EMIT importWanted(std::exchange(m_geometry, {}));
-}
-
-void FileDrops::compare(const QString& log)
-{
-    if (m_parts.workbench.scene()->bodies.empty())
-        refuse(log, tr("there are no events to compare it with; open its scene first"));
-    else
-        compareWithLog(m_parts, log);
+    if (!m_rest.log.isEmpty() && m_parts.workbench.scene()->bodies.empty())
+        refuse(m_rest.log, tr("there are no events to compare it with; open its scene first"));
+    else if (!m_rest.log.isEmpty())
+        compareWithLog(m_parts, m_rest.log);
+    const Rest rest = std::exchange(m_rest, {});
+    if (rest.refused.size() == 1)
+        m_parts.messageBar.showError(QString::fromStdString(rest.refused.front().message), {});
+    else if (!rest.refused.empty())
+        m_parts.messageBar.showError(tr("%n files were not opened.", nullptr, int(rest.refused.size())), rest.refused);
+    if (!rest.geometry.isEmpty())
+        Q_EMIT importWanted(rest.geometry);
 }
 
 void FileDrops::refuse(const QString& name, const QString& why)
 {
-    m_refused.push_back({.message = tr("“%1” was not opened: %2.").arg(shownFileName(name), why).toStdString()});
-}
-
-void FileDrops::showRefused()
-{
-    const std::vector<Problem> refused = std::exchange(m_refused, {});
-    if (refused.size() == 1)
-        m_parts.messageBar.showError(QString::fromStdString(refused.front().message), {});
-    else if (!refused.empty())
-        m_parts.messageBar.showError(tr("%n files were not opened.", nullptr, int(refused.size())), refused);
+    m_rest.refused.push_back({.message = tr("“%1” was not opened: %2.").arg(shownFileName(name), why).toStdString()});
 }
 
 } // namespace sweep

@@ -42,16 +42,18 @@ private:
     [[nodiscard]] bool isOfTheWindow(const QWidget& widget) const;
     void answer(QDropEvent& drag, const QWidget& under);
     void open(const QList<QUrl>& addresses);
-    void openScene(const QString& scene, const QString& log);
-    void compare(const QString& log);
-    void importGeometry();
+    void finish();
     void refuse(const QString& name, const QString& why);
-    void showRefused();
 
+    // The rest of a drop, for the time when its scene, if there is one, is open.
+    struct Rest
+    {
+        QString log = {};          // to compare
+        QStringList geometry = {}; // the files to import
+        std::vector<Problem> refused = {};
+    };
     WindowParts m_parts;
-    QString m_log;          // the log to compare once the scene dropped with it is open
-    QStringList m_geometry; // the files to import once the scene dropped with them is open
-    std::vector<Problem> m_refused;
+    Rest m_rest;
 };
 
 } // namespace sweep

@@ -346,11 +346,6 @@ void MainWindow::showRefusal(const QString& headline, const std::vector<Problem>
     m_messageBar->showError(headline, problems);
 }
 
-QStringList MainWindow::recentFiles() const
-{
-    return m_recent->paths();
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (!m_files.confirmDiscard()) {

@@ -10,17 +10,11 @@
 
 #include <QMainWindow>
 
-class QSettings;
-
 namespace sweep {
 
-class Canvas;
 class CanvasBinding;
 class FirstMinute;
 class Legend;
-class MessageBar;
-class Panels;
-class RecentFiles;
 class StatusLine;
 class TypingGuard;
 class Welcome;
@@ -44,7 +38,7 @@ public:
     [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
     [[nodiscard]] Welcome& welcome() { return *m_welcome; }
     [[nodiscard]] FirstMinute& firstMinute() { return *m_firstMinute; }
-    [[nodiscard]] QStringList recentFiles() const;
+    [[nodiscard]] QStringList recentFiles() const { return m_recent->paths(); }
     // Stores the session and the settings.
     void keepSettings();
 

@@ -377,8 +377,8 @@ void takePicture(MainWindow& window, const WindowOptions& options)
 {
     const auto write = [&window, path = options.screenshot] {
         Workbench& workbench = window.workbench();
-        if (workbench.solver.isBusy() || workbench.lab.isBusy() || workbench.clearance.isBusy() ||
-            workbench.instruments.isBusy() || isSampling(workbench))
+        if (!workbench.answer() || workbench.solver.isBusy() || workbench.lab.isBusy() ||
+            workbench.clearance.isBusy() || workbench.instruments.isBusy() || isSampling(workbench))
             return; // the window is not complete yet
         // Painting lays out texts, whose new heights move what is below them, and begins long drawings.
         for (int pass = 0; pass < 3 || window.canvas().isDrawing(); ++pass) {
@@ -409,16 +409,9 @@ void takePicture(MainWindow& window, const WindowOptions& options)
                            .arg(path, QString::fromStdString(shellPath(path.toStdString())))));
         },
         Qt::QueuedConnection);
-    QObject::connect(&window.workbench(), &Workbench::settled, &window, write, Qt::QueuedConnection);
-    const auto settle = [&window, write] {
-        if (window.workbench().answer() && window.workbench().answer()->audit)
-            write();
-    };
-    QObject::connect(&window.workbench().sampler, &FrameSampler::shortestChanged, &window, settle,
-                     Qt::QueuedConnection);
-    QObject::connect(&window.workbench().lab, &GridLabComparison::changed, &window, settle, Qt::QueuedConnection);
-    QObject::connect(&window.workbench().clearance, &ClearanceModel::changed, &window, settle, Qt::QueuedConnection);
-    QObject::connect(&window.workbench().instruments, &Instruments::changed, &window, settle, Qt::QueuedConnection);
+    auto* const waiting = new QTimer(&window);
+    waiting->callOnTimeout(&window, write);
+    waiting->start(20);
 }
 
 void openFirst(MainWindow& window, const WindowOptions& options)

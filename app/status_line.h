@@ -19,8 +19,6 @@ namespace sweep {
 
 // Status line: cursor position, hint, snapping, zoom, and progress.
 
-class Canvas;
-
 // Shows the world coordinates of the cursor, what a gesture may do, the snap target, the zoom, and the progress of
 // work.
 class StatusLine : public QStatusBar

@@ -7,15 +7,9 @@
 
 #include <QToolBar>
 
-class QSettings;
-
 namespace sweep {
 
 // Actions of the canvas tools.
-
-class Canvas;
-class Panels;
-class Workbench;
 
 // Adds the tools to the canvas and connects each to an action, of which exactly one is checked. All arguments outlive
 // the canvas.
@@ -34,8 +28,6 @@ static_assert(actionOf(ToolKind::hand) == ActionId::toolHand);
 void connectOffers(const WindowParts& parts);
 
 // Tool palette: the tools in groups beside the canvas, with their names if there is room.
-
-class Actions;
 
 // A button for each tool: select, shapes, measure, and the rarer ones in a menu. A wide window shows the names beside
 // the icons, unless the user has hidden them in the View menu or the palette's context menu; the choice is stored. If

@@ -3,8 +3,6 @@
 #include "core/number/exact_expression.h"
 #include "widgets/format/numbers.h"
 
-#include <CLI/CLI.hpp>
-
 #include <limits>
 
 namespace sweep {

@@ -91,6 +91,18 @@ CLI::Option* addValue(CLI::App& command, const OptionText& option, Target& targe
     return command.add_option_function<std::string>(option.name, take, option.description)->type_name(option.type);
 }
 
+// Adds an option that may be given several times: take(text) gets each of its texts.
+template <class Take>
+CLI::Option* addRepeated(CLI::App& command, const OptionText& option, const Take& take)
+{
+    const auto takeAll = [take](const std::vector<std::string>& texts) { std::ranges::for_each(texts, take); };
+    return command.add_option_function<std::vector<std::string>>(option.name, takeAll, option.description)
+        ->type_name(option.type)
+        ->type_size(1)
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
 template <class Value>
 using Choices = std::vector<std::pair<std::string, Value>>;
 
@@ -103,6 +115,9 @@ std::string joined(const Choices<Value>& choices, const char* separator = ", ")
         text += (text.empty() ? "" : separator) + choice.first;
     return text;
 }
+
+inline const Choices<CellPolicy> cellPolicies{
+    {"closed", CellPolicy::closed}, {"open", CellPolicy::open}, {"half-open", CellPolicy::halfOpen}};
 
 // Adds an option whose values are the words of `choices`.
 template <class Value>

@@ -339,16 +339,10 @@ void addArguments(CLI::App& command, CellsOptions& options)
                           {"square", WalkKind::square},
                           {"disc-double", WalkKind::discDouble},
                           {"thin", WalkKind::thin}});
-    addChoices<CellPolicy>(
-        command, {"--policy", "policies, separated by commas (default: the scene's)"}, options.policies,
-        {{"closed", CellPolicy::closed}, {"open", CellPolicy::open}, {"half-open", CellPolicy::halfOpen}});
-    command
-        .add_option_function<std::string>(
-            "--body", [&options](const std::string& id) { options.bodies.push_back(id); },
-            "walk only this body, even if its cells are not reported; may be repeated")
-        ->type_name("ID")
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-        ->trigger_on_parse();
+    addChoices(command, {"--policy", "policies, separated by commas (default: the scene's)"}, options.policies,
+               cellPolicies);
+    addRepeated(command, {"--body", "walk only this body, even if its cells are not reported; may be repeated", "ID"},
+                [&options](const std::string& id) { options.bodies.push_back(id); });
     addValue(command, {"--at", "print the cells that bodies cover at this time", "T"}, options.at, expressionFrom);
     command.add_flag("--json", options.json, "print JSON");
     command.add_flag("--brief", options.brief, "text: only the summary");
@@ -542,10 +536,8 @@ void addArguments(CLI::App& command, Cells3Options& options)
              options.spacing, spacingFrom);
     addValue(command, {"--origin", "the lower corner of cell (0, 0, 0) (default 0,0,0)", "X,Y,Z"}, options.origin,
              threeNumbersFrom);
-    addChoice<CellPolicy>(
-        command, {"--policy", "borders that belong to a cell: closed, open or half-open (default closed)"},
-        options.policy,
-        {{"closed", CellPolicy::closed}, {"open", CellPolicy::open}, {"half-open", CellPolicy::halfOpen}});
+    addChoice(command, {"--policy", "borders that belong to a cell: closed, open or half-open (default closed)"},
+              options.policy, cellPolicies);
     command.add_flag("--without-start", options.withoutStart, "leave out the cells in contact at the start");
     command.add_flag("--exact", options.exact, "text: the closed form of every instant");
     command.add_flag("--json", options.json, "print JSON");

@@ -62,23 +62,13 @@ Result<std::vector<std::uint32_t>> chosenBodies(const Scene& scene, const std::v
     return chosen;
 }
 
-// A problem if the time is outside the scene's time.
-std::optional<Problem> objectionTo(double t, const Scene& scene)
-{
-    const Interval time = window(scene);
-    if (t >= time.start && t <= time.end)
-        return {};
-    return problemWith("--at " + decimalText(t) + " is outside the scene's time, " + decimalText(time.start) + " to " +
-                       decimalText(time.end));
-}
-
 int exportScene(const ExportOptions& options, const Scene& scene, std::ostream& out, std::ostream& err)
 {
     const auto chosen = chosenBodies(scene, options.ids);
     if (!chosen)
         return refuse(err, chosen.problems());
     GeometryWriting writing{options.format, *chosen, options.at.value_or(window(scene).start), {}};
-    if (const auto problem = objectionTo(writing.t, scene))
+    if (const auto problem = outsideTime("--at ", writing.t, scene))
         return refuse(err, {*problem});
     if (options.rate)
         writing.frames = GeometryFrames{*options.rate, options.offset};
@@ -140,11 +130,8 @@ void addArguments(CLI::App& command, ExportOptions& options)
     addValue(command, {"--frames", "frames per unit of time, for csv (default: each body's own keys)", "RATE"},
              options.rate, rateFrom);
     addValue(command, {"--offset", "the time of a frame (default: 0)", "NUMBER"}, options.offset, numberFrom);
-    command.add_option("--body", options.ids, "write only this body; may be given again")
-        ->type_name("ID")
-        ->type_size(1)
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    addRepeated(command, {"--body", "write only this body; may be given again", "ID"},
+                [&options](const std::string& id) { options.ids.push_back(id); });
     command.add_option("-o,--output", options.output, "the file to write (default: standard output)")
         ->type_name("FILE");
     command.parse_complete_callback([&options] { checkFormat(options); });

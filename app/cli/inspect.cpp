@@ -98,10 +98,8 @@ Result<std::size_t> indexOf(const Scene& scene, const std::string& option, const
 
 Result<NamedBodies> namedBodies(const Scene& scene, const InspectOptions& options)
 {
-    const Interval time = window(scene);
-    if (options.at && !(options.at->t >= time.start && options.at->t <= time.end))
-        return problemWith("--at: " + decimalText(options.at->t) + " is outside the scene's time, " +
-                           decimalText(time.start) + " to " + decimalText(time.end));
+    if (const auto problem = options.at ? outsideTime("--at: ", options.at->t, scene) : std::nullopt)
+        return *problem;
     NamedBodies named;
     for (const auto& [option, id, index] :
          {std::tuple("--a", &options.a, &named.a), std::tuple("--b", &options.b, &named.b)}) {

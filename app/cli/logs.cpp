@@ -76,21 +76,15 @@ void addTolerance(CLI::App& command, LogArguments& arguments)
 void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* log)
 {
     LogOptions& reading = arguments.reading;
-    const auto addPairs = [&command, &reading](const OptionText& option, auto add) {
-        const auto take = [&reading, add](const std::vector<std::string>& texts) {
-            for (const std::string& text : texts)
-                add(text, reading);
-        };
-        command.add_option_function<std::vector<std::string>>(option.name, take, option.description)
-            ->type_name(option.type)
-            ->expected(1)
-            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    };
-    addPairs({"--column", "use the log's column NAME as a, b, kind, t, frame, x, y, i or j; may be given several times",
-              "THIS=NAME"},
-             addColumn);
-    addPairs({"--kind", "WORD in the log means enter, exit, touch, cross, hit (contact begins) or skip", "WORD=KIND"},
-             addWord);
+    addRepeated(command,
+                {"--column",
+                 "use the log's column NAME as a, b, kind, t, frame, x, y, i or j; may be given several times",
+                 "THIS=NAME"},
+                [&reading](const std::string& text) { addColumn(text, reading); });
+    addRepeated(
+        command,
+        {"--kind", "WORD in the log means enter, exit, touch, cross, hit (contact begins) or skip", "WORD=KIND"},
+        [&reading](const std::string& text) { addWord(text, reading); });
     const std::string fps = log == nullptr ? "--fps" : "--log-fps";
     addValue(command, {fps.c_str(), "times of the log count frames, steps or ticks, so many per unit of time", "FPS"},
              reading.fps, rateFrom);

@@ -28,10 +28,6 @@ void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* lo
 [[nodiscard]] Result<EngineLog> readEngineLog(const std::string& path, const Scene& scene,
                                               const LogArguments& arguments, std::uint64_t maxBytes);
 
-} // namespace sweep
-
-namespace sweep {
-
 // Reduction goal given by an external program: its exit status is the same as for the whole scene.
 
 struct ProgramRun

@@ -133,9 +133,11 @@ private:
         const Interval part{m_options.from.value_or(all.start), m_options.until.value_or(all.end)};
         if (part.start >= all.start && part.start < part.end && part.end <= all.end)
             return part;
-        m_err << escaped(solved.label) << ": --from " << decimalText(part.start) << " --until " << decimalText(part.end)
-              << " is not within the scene's time, " << decimalText(all.start) << " to " << decimalText(all.end)
-              << '\n';
+        refuse(
+            m_err,
+            {problemWith("--from " + decimalText(part.start) + " --until " + decimalText(part.end) +
+                         " is not within the scene's time, " + decimalText(all.start) + " to " + decimalText(all.end))},
+            solved.label);
         return {};
     }
 
@@ -146,14 +148,11 @@ private:
             const auto part = shownPart(solved);
             return part ? evenTimes(*part, m_options.strip) : std::vector<double>();
         }
-        const Interval time = window(solved.scene);
-        for (const double t : m_options.at) {
-            if (t >= time.start && t <= time.end)
-                continue;
-            m_err << escaped(solved.label) << ": --at " << decimalText(t) << " is outside the scene's time, "
-                  << decimalText(time.start) << " to " << decimalText(time.end) << '\n';
-            return {};
-        }
+        for (const double t : m_options.at)
+            if (const auto problem = outsideTime("--at ", t, solved.scene)) {
+                refuse(m_err, {*problem}, solved.label);
+                return {};
+            }
         return m_options.at.empty() ? std::vector<double>{firstEventTime(solved.scene, solved.timeline)} : m_options.at;
     }
 
@@ -172,21 +171,18 @@ std::string objectionToOutput(const std::string& name)
 
 void addTimes(CLI::App& command, RenderOptions& options)
 {
-    const auto add = [&options](const std::vector<std::string>& texts) {
-        if (texts.size() > maxStripTimes)
+    const auto add = [&options](const std::string& text) {
+        if (options.at.size() == maxStripTimes)
             throw CLI::ValidationError("--at", "a strip shows at most " + std::to_string(maxStripTimes) + " times");
-        for (const std::string& text : texts)
-            options.at.push_back(nearestDoubleFrom("--at", text));
+        options.at.push_back(nearestDoubleFrom("--at", text));
     };
-    auto* at = command
-                   .add_option_function<std::vector<std::string>>(
-                       "--at", add,
-                       "the time to show (default: that of the first event that is not clipped, or the start); "
-                       "given again, a strip of these times")
-                   ->type_name("T")
-                   ->type_size(1)
-                   ->expected(1);
-    at->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    CLI::Option* at = addRepeated(
+        command,
+        {"--at",
+         "the time to show (default: that of the first event that is not clipped, or the start); given again, a strip "
+         "of these times",
+         "T"},
+        add);
     addValue(command,
              {"--strip", "show N times, 2 to 100, side by side instead, evenly spaced from --from to --until", "N"},
              options.strip, limited(wholeNumberFrom, 2, Limit::included, double(maxStripTimes)))

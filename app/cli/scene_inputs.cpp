@@ -8,7 +8,6 @@
 #include "app/output/words.h"
 #include "app/report/embedded_scene.h"
 #include "app/report/escaping.h"
-#include "core/measure/untested_pairs.h"
 #include "core/scene/editing.h"
 #include "core/solve/other_numbers.h"
 
@@ -192,6 +191,15 @@ Problem problemWith(std::string message, std::string file)
     problem.file = std::move(file);
     problem.message = std::move(message);
     return problem;
+}
+
+std::optional<Problem> outsideTime(const std::string& option, double t, const Scene& scene)
+{
+    const Interval time = window(scene);
+    if (t >= time.start && t <= time.end)
+        return {};
+    return problemWith(option + decimalText(t) + " is outside the scene's time, " + decimalText(time.start) + " to " +
+                       decimalText(time.end));
 }
 
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label)

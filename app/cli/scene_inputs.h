@@ -20,6 +20,10 @@
 #include <thread>
 #include <vector>
 
+namespace CLI {
+class App;
+}
+
 namespace sweep {
 
 // Exit status of the program.
@@ -74,15 +78,7 @@ private:
 // "4 s of processor time (--seconds sets another limit, 0 none)"
 [[nodiscard]] std::string limitText(double seconds);
 
-} // namespace sweep
-
 // Scenes that a subcommand reads, and the limits for solving them.
-
-namespace CLI {
-class App;
-}
-
-namespace sweep {
 
 // One of the parts into which several processes share a list.
 struct Shard
@@ -140,6 +136,9 @@ void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
 // A problem that is not about a place in a file.
 [[nodiscard]] Problem problemWith(std::string message, std::string file = {});
 
+// A problem if the time of an option, such as "--at ", is not in the scene's time.
+[[nodiscard]] std::optional<Problem> outsideTime(const std::string& option, double t, const Scene& scene);
+
 // Prints one problem per line, with control characters escaped. A problem without a file gets the label. Returns
 // exitStatus::refused.
 int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label = {});
@@ -184,10 +183,6 @@ struct PartedWork
     double seconds = 0;
 };
 [[nodiscard]] int forEachTimelineInParts(const SceneInputs& inputs, const PartedWork& work, std::ostream& err);
-
-} // namespace sweep
-
-namespace sweep {
 
 // Scene files of a test suite: the named files, and all scene files in the named folders.
 

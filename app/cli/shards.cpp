@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -277,42 +276,33 @@ Result<ShardResult> readResult(const std::string& path)
     const auto text = readTextFile(path, "a result is a file", {.maxBytes = std::numeric_limits<std::uint64_t>::max()});
     if (!text)
         return text.problems();
-    std::string_view rest = *text;
-    bool isWhole = true;
-    const auto take = [&](std::size_t length) {
-        const std::string_view taken = rest.substr(0, length);
-        isWhole = isWhole && taken.size() == length;
-        rest.remove_prefix(taken.size());
-        return std::string(taken);
-    };
-    const auto number = [&rest] {
-        std::size_t value = 0;
-        const char* end = std::from_chars(rest.data(), rest.data() + rest.size(), value).ptr;
-        rest.remove_prefix(std::min(std::size_t(end - rest.data()) + 1, rest.size()));
-        return value;
-    };
-    ShardResult result{take(std::min(rest.find('\n'), rest.size()))};
-    take(1);
-    result.index = number();
-    std::size_t count = number();
-    const std::string sum = take(std::min(rest.find('\n'), rest.size()));
-    take(1);
-    if (sum != checksum(result, rest))
+    std::istringstream in(*text);
+    ShardResult result;
+    std::size_t count = 0;
+    std::string sum;
+    std::getline(in, result.work);
+    in >> result.index >> count >> sum;
+    in.get();
+    if (!in || sum != checksum(result, std::string_view(*text).substr(std::size_t(in.tellg()))))
         return brokenResult(path);
-    for (; count > 0 && !rest.empty(); --count) {
+    const auto take = [&in, most = text->size()](std::size_t length) {
+        std::string taken(std::min(length, most), '\0');
+        in.read(taken.data(), std::streamsize(taken.size()));
+        return taken;
+    };
+    for (; count > 0 && in; --count) {
         OutputPart& part = result.parts.emplace_back();
-        part.status = int(number());
+        std::array<std::size_t, 3> lengths{};
+        in >> part.status;
         for (std::size_t& one : part.counts)
-            one = number();
-        part.hasCases = number() > 0;
-        const std::size_t label = number();
-        const std::size_t out = number();
-        const std::size_t err = number();
-        part.label = take(label);
-        part.out = take(out);
-        part.err = take(err);
+            in >> one;
+        in >> part.hasCases >> lengths[0] >> lengths[1] >> lengths[2];
+        in.get();
+        part.label = take(lengths[0]);
+        part.out = take(lengths[1]);
+        part.err = take(lengths[2]);
     }
-    if (!result.work.starts_with(resultBegin) || !isWhole || count > 0 || !rest.empty())
+    if (!result.work.starts_with(resultBegin) || !in || count > 0 || in.peek() != std::istream::traits_type::eof())
         return brokenResult(path);
     return result;
 }

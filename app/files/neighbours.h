@@ -4,49 +4,25 @@
 #include "app/workbench/panels.h"
 #include "widgets/document/background_job.h"
 
-#include <QByteArray>
-#include <QCache>
 #include <QDialog>
 #include <QImage>
 #include <QObject>
 #include <QString>
 #include <QStringList>
-
-#include <mutex>
-#include <optional>
+#include <QTimer>
 
 class QLabel;
 class QLineEdit;
 class QListView;
+class QPushButton;
+class QSortFilterProxyModel;
+class QStandardItemModel;
 
 namespace sweep {
 
 // The names of the scene files in a folder, in the order in which people count: "b2" before "b10".
 [[nodiscard]] QStringList sceneNames(const QString& folder);
 
-// The row of a file.
-struct Neighbour
-{
-    QString title = {};
-    QString verdict = {}; // of its expectations, or the reason why it has none
-    bool isFailing = false;
-    QImage picture = {};
-};
-
-// Rows by the contents of their files and the look of the pictures; at most 50 MB. May be used on any thread.
-class NeighbourCache
-{
-public:
-    [[nodiscard]] std::optional<Neighbour> find(const QByteArray& key);
-    void insert(const QByteArray& key, const Neighbour& neighbour);
-
-private:
-    static constexpr qsizetype mostBytes = 50'000'000;
-    std::mutex m_mutex;
-    QCache<QByteArray, Neighbour> m_kept{mostBytes};
-};
-
-class NeighbourModel;
 class Placeholder;
 
 // Dialog with the scenes of a folder. The rows in view are read and drawn one after the other, and then the titles of
@@ -56,8 +32,8 @@ class NeighboursDialog : public QDialog
     Q_OBJECT
 
 public:
-    // The scene with this name is current at first. `cache` outlives this.
-    NeighboursDialog(const QString& folder, const QString& name, NeighbourCache& cache, QWidget* parent);
+    // The scene with this name is current at first.
+    NeighboursDialog(const QString& folder, const QString& name, QWidget* parent);
 
     // The name of the current row; empty if no scene is listed.
     [[nodiscard]] QString chosen() const;
@@ -77,23 +53,30 @@ private:
     struct Found
     {
         int file = 0;
-        QByteArray key;
-        Neighbour neighbour;
+        bool isSeen = true;
+        QString title = {};
+        QString verdict = {}; // of its expectations, or the reason why it has none
+        bool isFailing = false;
+        QImage picture = {};
     };
-    [[nodiscard]] Found find(const Query& query, const Job& job);
+    [[nodiscard]] static Found find(const Query& query, const Job& job);
+    void addFiles();
     void build(const QString& name);
+    void take(const Found& found);
     void filter(const QString& text);
-    void showCount();
+    void follow();
     void loadNext();
 
-    NeighbourCache& m_cache;
     QString m_folder;
-    NeighbourModel* m_model;
+    QStandardItemModel* m_files;
+    QSortFilterProxyModel* m_shown; // those that the filter lets through
     QLineEdit* m_filter;
     QListView* m_list;
     QLabel* m_count;
+    QPushButton* m_open;
     Placeholder* m_empty; // says why no scene is listed
     QTimer m_patience;    // ends the work on a file that takes long
+    int m_read = 0;       // the titles of the files before it are known
     LatestJob<Query, Found> m_job;
 };
 
@@ -113,7 +96,6 @@ private:
     void step(int by);
 
     WindowParts m_parts;
-    NeighbourCache m_cache;
 };
 
 } // namespace sweep

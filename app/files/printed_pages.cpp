@@ -4,10 +4,12 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
+#include "widgets/models/events/event_text.h"
 #include "widgets/paint/picture_file.h"
 
 #include <sweepbench/base/files.h>
 
+#include <QAbstractTextDocumentLayout>
 #include <QFile>
 #include <QFontMetricsF>
 #include <QPageLayout>
@@ -16,22 +18,21 @@
 #include <QPainter>
 #include <QPrinter>
 #include <QTemporaryDir>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextTable>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <numeric>
-#include <utility>
 
 namespace sweep {
 
 namespace {
 
-constexpr double textSize = 12; // 9 points
-constexpr double leastSpacing = 14;
-constexpr double maxColumnWidth = 240;
-constexpr double minNameWidth = 40;
+constexpr double textSize = 12;       // 9 points
 constexpr qsizetype maxLetters = 200; // no printed line is longer
+constexpr double glyphWidth = 13;     // in front of the kind
+constexpr int kindColumn = 2;
 
 struct Column
 {
@@ -39,30 +40,14 @@ struct Column
     const char* head;
 };
 constexpr std::array columns = {
-    Column{EventText::InstantColumn, QT_TRANSLATE_NOOP("PrintedEvents", "#")},
-    Column{EventText::TimeColumn, QT_TRANSLATE_NOOP("PrintedEvents", "t")},
-    Column{EventText::KindColumn, QT_TRANSLATE_NOOP("PrintedEvents", "kind")},
-    Column{EventText::AColumn, QT_TRANSLATE_NOOP("PrintedEvents", "a")},
-    Column{EventText::BColumn, QT_TRANSLATE_NOOP("PrintedEvents", "b")},
-    Column{EventText::SColumn, QT_TRANSLATE_NOOP("PrintedEvents", "s")},
-    Column{EventText::PointColumn, QT_TRANSLATE_NOOP("PrintedEvents", "point ≈")},
+    Column{EventText::InstantColumn, QT_TRANSLATE_NOOP("PrintedPages", "#")},
+    Column{EventText::TimeColumn, QT_TRANSLATE_NOOP("PrintedPages", "t")},
+    Column{EventText::KindColumn, QT_TRANSLATE_NOOP("PrintedPages", "kind")},
+    Column{EventText::AColumn, QT_TRANSLATE_NOOP("PrintedPages", "a")},
+    Column{EventText::BColumn, QT_TRANSLATE_NOOP("PrintedPages", "b")},
+    Column{EventText::SColumn, QT_TRANSLATE_NOOP("PrintedPages", "s")},
+    Column{EventText::PointColumn, QT_TRANSLATE_NOOP("PrintedPages", "point ≈")},
 };
-constexpr double glyphWidth = 13; // in front of the kind
-
-bool isName(EventText::Column column)
-{
-    return column == EventText::AColumn || column == EventText::BColumn;
-}
-
-TextStyle cellLook()
-{
-    return {.colour = colours(Brightness::light).ink, .size = textSize};
-}
-
-double widthOf(const QString& text)
-{
-    return QFontMetricsF(fontOf(cellLook())).horizontalAdvance(text);
-}
 
 } // namespace
 
@@ -72,118 +57,13 @@ QString printedText(const QString& text, const TextStyle& look, double width)
     return QFontMetricsF(fontOf(look)).elidedText(line, Qt::ElideRight, width);
 }
 
-std::size_t PrintedEvents::rowCount(const Timeline& timeline)
-{
-    const std::size_t events = timeline.events().size();
-    return events == 0 || events > maxPrintedEvents ? std::min(events, maxPrintedEvents) + 1 : events;
-}
-
-PrintedEvents::PrintedEvents(SolverAnswerPtr answer, double t, double width)
-    : m_text{.answer = std::move(answer), .sampled = nullptr}, m_t(t), m_width(width)
-{
-    measure();
-}
-
-std::size_t PrintedEvents::listedEvents() const
-{
-    return std::min(m_text.timeline().events().size(), maxPrintedEvents);
-}
-
-bool PrintedEvents::isCurrent(std::size_t event) const
-{
-    const Timeline& timeline = m_text.timeline();
-    return timeline.timeOf(event).nearest() == m_t;
-}
-
-// Times are printed with all digits, because paper has no tool tips.
-QString PrintedEvents::text(std::size_t event, EventText::Column column) const
-{
-    return column == EventText::TimeColumn ? timeText(m_text.timeline(), event) : m_text.shown(event, column);
-}
-
-// Each column is as wide as its texts, and the rest of the page is spread between them. If the columns are too wide
-// together, the columns of names share the width that the others leave.
-void PrintedEvents::measure()
-{
-    for (const Column& column : columns) {
-        double width = widthOf(tr(column.head));
-        for (std::size_t event = 0; event < listedEvents() && width < maxColumnWidth; ++event)
-            width = std::max(width, widthOf(printedText(text(event, column.column), cellLook(), maxColumnWidth)));
-        m_widths.push_back(width + (column.column == EventText::KindColumn ? glyphWidth : 0));
-    }
-    constexpr double gaps = columns.size() - 1;
-    const double all = std::accumulate(m_widths.begin(), m_widths.end(), leastSpacing * gaps);
-    double names = 0;
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        names += isName(columns[i].column) ? m_widths[i] : 0;
-    m_spacing = leastSpacing + std::max(0.0, m_width - all) / gaps;
-    if (all <= m_width)
-        return;
-    const double share = std::max(0.0, (names - (all - m_width)) / names);
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (isName(columns[i].column))
-            m_widths[i] = std::max(minNameWidth, m_widths[i] * share);
-    }
-}
-
-void PrintedEvents::paintHead(Surface& surface) const
-{
-    const Colours& c = colours(Brightness::light);
-    const TextStyle look{.colour = c.inkQuiet, .size = textSize};
-    double x = 0;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        surface.text({x, headHeight / 2}, tr(columns[i].head), look);
-        x += m_widths[i] + m_spacing;
-    }
-    const QLineF line(0, headHeight, m_width, headHeight);
-    surface.lines(std::span(&line, 1), {.line = c.outline, .width = 0.75});
-}
-
-void PrintedEvents::paintRow(QPainter& painter, Surface& surface, std::size_t event, double y) const
-{
-    if (isCurrent(event)) {
-        const QRectF ground(-2, y, m_width + 4, rowHeight);
-        surface.rectangles(std::span(&ground, 1), {.fill = colours(Brightness::light).marked});
-    }
-    const double middle = y + rowHeight / 2;
-    double x = 0;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        double left = x;
-        if (columns[i].column == EventText::KindColumn) {
-            const Event& shown = m_text.timeline().events()[event];
-            paintGlyph(painter, shown.kind, shown.clipped, {x + 4, middle}, 3.5, Brightness::light);
-            left += glyphWidth;
-        }
-        const QString cell = text(event, columns[i].column);
-        surface.text({left, middle}, printedText(cell, cellLook(), x + m_widths[i] - left), cellLook());
-        x += m_widths[i] + m_spacing;
-    }
-}
-
-void PrintedEvents::paint(QPainter& painter, std::size_t first, std::size_t end) const
-{
-    PainterSurface surface(painter, {m_width, headHeight + double(end - first) * rowHeight});
-    double y = headHeight;
-    for (std::size_t row = first; row < end; ++row, y += rowHeight) {
-        if (row < listedEvents()) {
-            paintRow(painter, surface, row, y);
-            continue;
-        }
-        const std::size_t more = m_text.timeline().events().size() - listedEvents();
-        const TextStyle look{.colour = colours(Brightness::light).inkQuiet, .size = textSize};
-        surface.text(
-            {0, y + rowHeight / 2},
-            more > 0 ? tr("and %1 more").arg(countText(qlonglong(more))) : tr("No tested pair of bodies meets."), look);
-    }
-    paintHead(surface); // last, because its line lies over the shading of the first row
-}
-
 namespace {
 
 constexpr double headingHeight = 56;
 constexpr double footHeight = 24;
 constexpr double spacing = 16;          // between picture and table
 constexpr double maxPictureShare = 0.5; // a share of the page, if a table follows
+constexpr double leastRows = 40;        // the height of a page's part of the table, even if it does not fit
 constexpr double pixelsPerInch = 96;
 
 QString headingOf(const Printout& printout)
@@ -199,22 +79,83 @@ QString summaryOf(const Printout& printout)
     const std::size_t bodies = printout.answer->scene->bodies.size();
     const std::size_t events = printout.answer->timeline->events().size();
     const QString when =
-        PrintedEvents::tr("t = %1, of %2 to %3").arg(shownText(printout.t), shownText(time.start), shownText(time.end));
+        PrintedPages::tr("t = %1, of %2 to %3").arg(shownText(printout.t), shownText(time.start), shownText(time.end));
     return QStringList{
         when,
-        bodies == 1 ? PrintedEvents::tr("1 body") : PrintedEvents::tr("%1 bodies").arg(countText(qlonglong(bodies))),
-        events == 1 ? PrintedEvents::tr("1 event") : PrintedEvents::tr("%1 events").arg(countText(qlonglong(events)))}
+        bodies == 1 ? PrintedPages::tr("1 body") : PrintedPages::tr("%1 bodies").arg(countText(qlonglong(bodies))),
+        events == 1 ? PrintedPages::tr("1 event") : PrintedPages::tr("%1 events").arg(countText(qlonglong(events)))}
         .join(QStringLiteral(" · "));
 }
 
 } // namespace
 
-PrintedPages::PrintedPages(const Printout& printout, QSizeF room) : m_printout(printout), m_room(room)
+PrintedPages::PrintedPages(const Printout& printout, QSizeF room)
+    : m_printout(printout), m_room(room), m_text(std::make_unique<QTextDocument>())
 {
-    if (!printout.events)
-        return;
-    m_table.emplace(printout.answer, printout.t, room.width());
-    m_rowCount = PrintedEvents::rowCount(*printout.answer->timeline);
+    m_text->setDocumentMargin(0);
+    m_text->setUseDesignMetrics(true); // the pages of a printer are a magnified layout
+    m_text->setDefaultFont(fontOf({.colour = colours(Brightness::light).ink, .size = textSize}));
+    m_text->setPageSize({room.width(), std::max(leastRows, room.height() - footHeight)});
+    if (printout.events)
+        fillTable();
+}
+
+PrintedPages::~PrintedPages() = default;
+
+// Times are printed with all digits, because paper has no tool tips.
+void PrintedPages::fillTable()
+{
+    const Colours& c = colours(Brightness::light);
+    const EventText texts{.answer = m_printout.answer, .sampled = nullptr};
+    const std::size_t all = texts.timeline().events().size();
+    const std::size_t listed = std::min(all, maxPrintedEvents);
+    QTextTableFormat format;
+    format.setBorder(0);
+    format.setCellSpacing(0);
+    format.setCellPadding(2);
+    format.setHeaderRowCount(1);
+    format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    QTextCursor cursor(m_text.get());
+    cursor.beginEditBlock();
+    QTextBlockFormat beside; // the empty lines that a document has around a table
+    beside.setLineHeight(0, QTextBlockFormat::FixedHeight);
+    cursor.setBlockFormat(beside);
+    m_table = cursor.insertTable(int(listed) + (listed == all && all > 0 ? 1 : 2), int(columns.size()), format);
+    QTextBlockFormat above = beside;
+    above.setTopMargin(headingHeight + pictureHeight() + spacing);
+    QTextCursor(m_text.get()).setBlockFormat(above);
+    QTextCharFormat look;
+    const auto put = [this, &c, &look](int row, int column, const QString& text) {
+        QTextTableCell cell = m_table->cellAt(row, column);
+        QTextTableCellFormat ground = cell.format().toTableCellFormat();
+        ground.setLeftPadding(column == kindColumn && row > 0 ? glyphWidth : 2);
+        ground.setBackground(look.background());
+        ground.setBottomBorderStyle(row == 0 ? QTextFrameFormat::BorderStyle_Solid
+                                             : QTextFrameFormat::BorderStyle_None);
+        ground.setBottomBorder(0.75);
+        ground.setBottomBorderBrush(c.outline);
+        cell.setFormat(ground);
+        cell.firstCursorPosition().insertText(visibleText(text.left(maxLetters)), look);
+    };
+    look.setForeground(c.inkQuiet);
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        put(0, int(i), tr(columns[i].head));
+    if (all == 0)
+        put(1, 0, tr("No tested pair of bodies meets."));
+    else if (listed < all)
+        put(int(listed) + 1, 0, tr("and %1 more").arg(countText(qlonglong(all - listed))));
+    if (listed < all || all == 0)
+        m_table->mergeCells(int(listed) + 1, 0, 1, int(columns.size()));
+    look.setForeground(c.ink);
+    for (std::size_t event = 0; event < listed; ++event) {
+        const bool isCurrent = texts.timeline().timeOf(event).nearest() == m_printout.t;
+        look.setBackground(isCurrent ? QBrush(c.marked) : QBrush(Qt::NoBrush));
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            put(int(event) + 1, int(i),
+                columns[i].column == EventText::TimeColumn ? timeText(texts.timeline(), event)
+                                                           : texts.shown(event, columns[i].column));
+    }
+    cursor.endEditBlock();
 }
 
 double PrintedPages::pictureHeight() const
@@ -227,28 +168,9 @@ double PrintedPages::pictureHeight() const
     return std::max(1.0, std::min(most, m_room.width() * seen.height() / seen.width()));
 }
 
-// Every page has at least one row, even if it does not fit.
-PrintedPages::Rows PrintedPages::rowsOf(int page) const
-{
-    const auto fitting = [this](double top) {
-        const double height = m_room.height() - footHeight - top - PrintedEvents::headHeight;
-        return std::size_t(std::max(1.0, std::floor(height / PrintedEvents::rowHeight)));
-    };
-    const double firstTop = headingHeight + pictureHeight() + spacing;
-    const std::size_t onFirst = fitting(firstTop);
-    if (page == 0)
-        return {0, std::min(m_rowCount, onFirst), firstTop};
-    const std::size_t onOthers = fitting(0);
-    const std::size_t first = onFirst + std::size_t(page - 1) * onOthers;
-    return {std::min(m_rowCount, first), std::min(m_rowCount, first + onOthers), 0};
-}
-
 int PrintedPages::count() const
 {
-    int pages = 1;
-    while (rowsOf(pages - 1).end < m_rowCount)
-        ++pages;
-    return pages;
+    return m_table ? m_text->pageCount() : 1;
 }
 
 void PrintedPages::paint(QPainter& painter, int page, const Job& job) const
@@ -292,10 +214,18 @@ void PrintedPages::paintPicture(QPainter& painter, const Job& job) const
 
 void PrintedPages::paintTable(QPainter& painter, int page) const
 {
-    const Rows rows = rowsOf(page);
+    const QRectF seen(QPointF(0, page * m_text->pageSize().height()), m_text->pageSize());
     painter.save();
-    painter.translate(0, rows.top);
-    m_table->paint(painter, rows.first, rows.end);
+    painter.translate(-seen.topLeft());
+    m_text->drawContents(&painter, seen);
+    const std::vector<Event>& events = m_printout.answer->timeline->events();
+    for (std::size_t event = 0; event < std::min(events.size(), maxPrintedEvents); ++event) {
+        const QTextBlock kind = m_table->cellAt(int(event) + 1, kindColumn).firstCursorPosition().block();
+        const QRectF place = m_text->documentLayout()->blockBoundingRect(kind);
+        if (seen.contains(place.topLeft()))
+            paintGlyph(painter, events[event].kind, events[event].clipped,
+                       {place.left() - glyphWidth / 2, place.top() + textSize * 0.6}, 3.5, Brightness::light);
+    }
     painter.restore();
 }
 
@@ -308,7 +238,7 @@ void PrintedPages::paintFoot(QPainter& painter, int page) const
     TextStyle right = look;
     right.anchor = Anchor::right;
     surface.text({0, y}, printedText(m_printout.name, look, m_room.width() * 0.7), look);
-    surface.text({m_room.width(), y}, PrintedEvents::tr("page %1 of %2").arg(page + 1).arg(count()), right);
+    surface.text({m_room.width(), y}, PrintedPages::tr("page %1 of %2").arg(page + 1).arg(count()), right);
 }
 
 bool print(QPagedPaintDevice& device, const Printout& printout, const Job& job)

@@ -12,7 +12,6 @@
 #include <functional>
 #include <map>
 #include <utility>
-#include <vector>
 
 namespace sweep {
 

@@ -128,8 +128,6 @@ void writeCoversJson(JsonWriter& json, const CoveredBody& covered)
 
 namespace {
 
-using enum TextAlign;
-
 // "exact, closed", "thin"
 std::string walkText(const ComparedWalk& walk)
 {
@@ -193,16 +191,8 @@ void writeSummary(std::ostream& out, const WalkComparison& comparison)
 {
     const auto rows = summaryRows(comparison);
     printTable(out,
-               {"walk",
-                "policy",
-                {"cells", right},
-                {"touches", right},
-                {"only here", right},
-                "against exact",
-                {"missing", right},
-                {"extra", right},
-                {"order", right},
-                "first difference",
+               {"walk", "policy", rightColumn("cells"), rightColumn("touches"), rightColumn("only here"),
+                "against exact", rightColumn("missing"), rightColumn("extra"), rightColumn("order"), "first difference",
                 "time error ≈"},
                rows.size(), [&](std::size_t k) { return rows[k]; });
     for (const ComparedWalk& walk : comparison.walks) {
@@ -261,7 +251,7 @@ void writePlaces(std::ostream& out, const WalkComparison& comparison)
     if (comparison.positions.empty())
         return;
     out << "\nPlaces in the order that differ: " << comparison.positions.size() << '\n';
-    printTable(out, {"cell", "walk", "against exact", {"exactly", right}, {"in doubles", right}},
+    printTable(out, {"cell", "walk", "against exact", rightColumn("exactly"), rightColumn("in doubles")},
                comparison.positions.size(), [&](std::size_t row) -> std::vector<std::string> {
                    const PositionDifference& place = comparison.positions[row];
                    const WalkDeviation& deviation = comparison.deviations[place.deviation];
@@ -276,7 +266,7 @@ void writeVisits(std::ostream& out, const ComparedWalk& walk)
     if (walk.visits.empty())
         return;
     out << '\n' << walkText(walk) << ": " << countedText(walk.visits.size(), "stay") << '\n';
-    printTable(out, {{"#", right}, "cell", "enter ≈", "exit ≈"}, walk.visits.size(),
+    printTable(out, {rightColumn("#"), "cell", "enter ≈", "exit ≈"}, walk.visits.size(),
                [&](std::size_t row) -> std::vector<std::string> {
                    const RankedVisit& visit = walk.visits[row];
                    const auto timeText = [](double t, const std::optional<DecimalDigits>& digits) {
@@ -326,7 +316,7 @@ void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief)
 void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief)
 {
     out << '\n' << escaped(covered.body.id) << ", a " << name(covered.body.shape) << '\n';
-    printTable(out, {"cover", "policy", {"cells", right}}, covered.covers.size(),
+    printTable(out, {"cover", "policy", rightColumn("cells")}, covered.covers.size(),
                [&](std::size_t k) -> std::vector<std::string> {
                    const NamedCover& cover = covered.covers[k];
                    return {cover.name, cover.policy ? name(*cover.policy) : "",

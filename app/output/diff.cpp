@@ -75,23 +75,6 @@ DiffRow rowOf(const ComparedLog& compared, const LogDifference& difference)
     return row;
 }
 
-std::vector<std::string> textCells(const ComparedLog& compared, const LogDifference& difference)
-{
-    const DiffRow row = rowOf(compared, difference);
-    std::string kind = row.kind ? *row.kind : *row.loggedKind;
-    if (difference.what == LogClass::wrongKind)
-        kind += std::string(", not ") + *row.loggedKind;
-    return {row.what,
-            difference.event ? eventTimeText(compared.timeline, *difference.event) : "",
-            row.loggedTime ? decimalText(*row.loggedTime) : "",
-            row.off ? roundedDecimal(*row.off) : "",
-            std::move(kind),
-            escaped(row.pair.a),
-            row.pair.b ? escaped(*row.pair.b) : "cell " + cellIndices(row.pair.cell),
-            row.row ? std::to_string(*row.row) : "",
-            row.pointOff ? roundedDecimal(*row.pointOff) : ""};
-}
-
 std::string countsText(const LogComparison& comparison)
 {
     std::string text;
@@ -148,6 +131,23 @@ void writeUntested(std::ostream& out, const ComparedLog& compared)
 
 } // namespace
 
+std::vector<std::string> diffCells(const ComparedLog& compared, const LogDifference& difference)
+{
+    const DiffRow row = rowOf(compared, difference);
+    std::string kind = row.kind ? *row.kind : *row.loggedKind;
+    if (difference.what == LogClass::wrongKind)
+        kind += std::string(", not ") + *row.loggedKind;
+    return {row.what,
+            difference.event ? eventTimeText(compared.timeline, *difference.event) : "",
+            row.loggedTime ? decimalText(*row.loggedTime) : "",
+            row.off ? roundedDecimal(*row.off) : "",
+            std::move(kind),
+            escaped(row.pair.a),
+            row.pair.b ? escaped(*row.pair.b) : "cell " + cellIndices(row.pair.cell),
+            row.row ? std::to_string(*row.row) : "",
+            row.pointOff ? roundedDecimal(*row.pointOff) : ""};
+}
+
 std::vector<std::string> notCountedTexts(const LogComparison& comparison)
 {
     std::vector<std::string> texts;
@@ -164,20 +164,12 @@ std::vector<std::string> notCountedTexts(const LogComparison& comparison)
 
 void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all)
 {
-    using enum TextAlign;
     const std::vector<LogDifference>& rows = compared.comparison.rows;
     printTable(out,
-               {"class",
-                {"t", right},
-                {"log", right},
-                {"off by", right},
-                "kind",
-                "a",
-                "with",
-                {"row", right},
-                {"point off by", right}},
+               {"class", rightColumn("t"), rightColumn("log"), rightColumn("off by"), "kind", "a", "with",
+                rightColumn("row"), rightColumn("point off by")},
                rows.size(), [&](std::size_t i) {
-                   return all || rows[i].what != LogClass::equal ? textCells(compared, rows[i])
+                   return all || rows[i].what != LogClass::equal ? diffCells(compared, rows[i])
                                                                  : std::vector<std::string>();
                });
     out << escaped(compared.label) << " and " << escaped(compared.logLabel) << ": " << countsText(compared.comparison)

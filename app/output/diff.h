@@ -19,6 +19,10 @@ struct ComparedLog : SolvedScene
     LogTolerance tolerance;
 };
 
+// The cells of a difference in the text table: class, exact time, time in the log, distance of the two, kind, the names
+// of the pair, row of the log, distance of the points. Control characters are escaped.
+[[nodiscard]] std::vector<std::string> diffCells(const ComparedLog& compared, const LogDifference& difference);
+
 // "1 exit, because no row of the log is one": a text for each class of exact events that the log lacks but that do not
 // count as missing.
 [[nodiscard]] std::vector<std::string> notCountedTexts(const LogComparison& comparison);

@@ -3,7 +3,6 @@
 #include "app/output/json.h"
 #include "app/output/table.h"
 #include "app/output/words.h"
-#include "core/events/contact_point.h"
 #include "core/number/coordinates.h"
 
 #include <sweepbench/base/result.h>
@@ -358,7 +357,7 @@ private:
 
 TextTable tableFor(const EventTextOptions& options)
 {
-    std::vector<TextColumn> columns{{"#", TextAlign::right}, "t"};
+    std::vector<TextColumn> columns{rightColumn("#"), "t"};
     if (options.exact)
         columns.emplace_back("exactly");
     columns.insert(columns.end(), {"kind", "a", "b", "s ≈", "point ≈", "normal ≈"});

@@ -611,17 +611,9 @@ private:
             m_out << ", and the bodies' hulls " << (exact.hullsMeet ? "share a point" : "share no point")
                   << " (without radii)";
         m_out << '\n';
-        using enum TextAlign;
         printTable(m_out,
-                   {"    in doubles",
-                    "s₁",
-                    {"ulps", right},
-                    "s₂",
-                    {"ulps", right},
-                    "x",
-                    {"ulps", right},
-                    "y",
-                    {"ulps", right}},
+                   {"    in doubles", "s₁", rightColumn("ulps"), "s₂", rightColumn("ulps"), "x", rightColumn("ulps"),
+                    "y", rightColumn("ulps")},
                    lines.formulas.size(), [&](std::size_t i) -> std::vector<std::string> {
                        const LineFormulaAnswer& answer = lines.formulas[i];
                        return {std::string("    ") + name(answer.formula),

@@ -16,11 +16,6 @@ OutputBuffer::OutputBuffer(int descriptor, std::stop_token stop) : m_descriptor(
     setp(m_buffer.data(), m_buffer.data() + m_buffer.size());
 }
 
-OutputBuffer::~OutputBuffer()
-{
-    writeOut();
-}
-
 OutputBuffer::int_type OutputBuffer::overflow(int_type character)
 {
     if (!writeOut())
@@ -28,11 +23,6 @@ OutputBuffer::int_type OutputBuffer::overflow(int_type character)
     if (!traits_type::eq_int_type(character, traits_type::eof()))
         sputc(traits_type::to_char_type(character));
     return traits_type::not_eof(character);
-}
-
-int OutputBuffer::sync()
-{
-    return writeOut() ? 0 : -1;
 }
 
 bool OutputBuffer::writeOut()

@@ -27,7 +27,7 @@ class OutputBuffer : public std::streambuf
 public:
     // Writing fails once `stop` is requested.
     explicit OutputBuffer(int descriptor, std::stop_token stop = {});
-    ~OutputBuffer() override;
+    ~OutputBuffer() override { writeOut(); }
     OutputBuffer(const OutputBuffer&) = delete;
     OutputBuffer& operator=(const OutputBuffer&) = delete;
 
@@ -36,7 +36,7 @@ public:
 
 protected:
     int_type overflow(int_type character) override;
-    int sync() override;
+    int sync() override { return writeOut() ? 0 : -1; }
 
 private:
     bool writeOut();

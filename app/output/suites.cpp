@@ -5,9 +5,7 @@
 #include <sweepbench/base/utf8.h>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
-#include <string_view>
 
 namespace sweep {
 

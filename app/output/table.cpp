@@ -7,7 +7,6 @@
 #include <array>
 #include <iostream>
 #include <unistd.h>
-#include <vector>
 
 namespace sweep {
 
@@ -104,7 +103,7 @@ void TextTable::append(std::string& rows, const std::vector<std::string>& cells)
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::size_t width = displayWidth(cells[i]);
         const std::size_t padding = m_columns[i].width > width ? m_columns[i].width - width : 0;
-        const bool isRight = m_columns[i].align == TextAlign::right;
+        const bool isRight = m_columns[i].isRight;
         rows.append(isRight ? padding : 0, ' ').append(cells[i]).append((isRight ? 0 : padding) + 2, ' ');
         end += m_columns[i].width + 2;
         if (width > std::max(widest, m_columns[i].width)) {

@@ -19,21 +19,22 @@ namespace sweep {
 // The width of the text in columns of a terminal: none for combining marks, two for wide characters, otherwise one.
 [[nodiscard]] std::size_t displayWidth(std::string_view utf8);
 
-enum class TextAlign
-{
-    left,
-    right
-};
-
 struct TextColumn
 {
-    TextColumn(const char* title, TextAlign side = TextAlign::left) : heading(title), align(side) {}
+    TextColumn(const char* title) : heading(title) {}
     TextColumn(std::string title) : heading(std::move(title)) {}
 
     std::string heading;
-    TextAlign align = TextAlign::left;
+    bool isRight = false; // aligned right, as numbers are
     std::size_t width = 0;
 };
+
+[[nodiscard]] inline TextColumn rightColumn(const char* heading)
+{
+    TextColumn column(heading);
+    column.isRight = true;
+    return column;
+}
 
 // Measure all rows before printing the first one. Rows are not stored, so that a million rows need no memory.
 class TextTable

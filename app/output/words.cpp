@@ -5,16 +5,13 @@
 
 #include <sweepbench/base/result.h>
 #include <sweepbench/number/instant.h>
-#include <sweepbench/number/text.h>
 #include <sweepbench/sampling.h>
-#include <sweepbench/timeline.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <utility>
-#include <vector>
 
 namespace sweep {
 

@@ -1,5 +1,6 @@
 #include "app/workbench/log_panel.h"
 
+#include "app/output/diff.h"
 #include "app/workbench/workbench.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
@@ -393,16 +394,8 @@ QString LogPanel::wordsOf(const ComparedWithLog& compared) const
     QString words = tr("%1: %2").arg(name(), countsOf(compared.comparison));
     if (compared.log.others > 0)
         words = tr("%1; rows skipped: %2").arg(words, QString::number(compared.log.others));
-    const LogComparison& comparison = compared.comparison;
-    const auto add = [&words](const char* text, std::size_t count) {
-        if (count > 0)
-            words += u'\n' + tr(text, nullptr, int(count));
-    };
-    add(QT_TR_NOOP("The log has no exits; not counted as missing: %n."), comparison.exitsNotLogged);
-    add(QT_TR_NOOP("The log does not record cells; not counted as missing: %n."), comparison.cellsNotLogged);
-    add(QT_TR_NOOP("Events after the first begin or end of their pair, not counted as missing: %n."),
-        comparison.laterNotLogged);
-    add(QT_TR_NOOP("Clipped events, not counted as missing: %n."), comparison.clippedNotLogged);
+    for (const std::string& text : notCountedTexts(compared.comparison))
+        words += u'\n' + tr("Not counted as missing: %1.").arg(QString::fromStdString(text));
     return words;
 }
 

@@ -1,5 +1,7 @@
 #include "app/workbench/log_table.h"
 
+#include "app/output/diff.h"
+#include "app/output/words.h"
 #include "app/workbench/settings.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/glyph.h"
@@ -221,19 +223,20 @@ ReadLog readLog(LogQuery query, const Job& job)
     return read;
 }
 
-QString countsOf(const LogComparison& comparison)
-{
-    QStringList parts;
-    for (std::size_t i = 0; i < logClasses; ++i) {
-        if (comparison.counts[i] > 0)
-            parts.push_back(QStringLiteral("%1 %2").arg(comparison.counts[i]).arg(logClassWord(LogClass(i))));
-    }
-    return parts.join(QStringLiteral(", "));
-}
-
 namespace {
 
 using LogCounts = std::array<std::size_t, logClasses>;
+
+// "1 late, 2 missing": the classes that occur, with their counts.
+template <class IsListed>
+QStringList countTexts(const LogCounts& counts, const IsListed& isListed)
+{
+    QStringList texts;
+    for (std::size_t i = 0; i < logClasses; ++i)
+        if (counts[i] > 0 && isListed(LogClass(i)))
+            texts << QStringLiteral("%1 %2").arg(counts[i]).arg(logClassWord(LogClass(i)));
+    return texts;
+}
 
 LogCounts countsOfPair(const ComparedWithLog& compared, const PairOrCell& pair)
 {
@@ -247,9 +250,7 @@ LogCounts countsOfPair(const ComparedWithLog& compared, const PairOrCell& pair)
 // "1 untested", "exits not compared"
 QStringList undecidedOf(const LogComparison& comparison, const LogCounts& counts)
 {
-    QStringList notes;
-    if (const std::size_t untested = counts[std::size_t(LogClass::untested)]; untested > 0)
-        notes << QStringLiteral("%1 %2").arg(untested).arg(logClassWord(LogClass::untested));
+    QStringList notes = countTexts(counts, [](LogClass what) { return what == LogClass::untested; });
     QStringList kinds;
     const auto add = [&kinds](std::size_t count, const QString& kind) {
         if (count > 0)
@@ -266,19 +267,21 @@ QStringList undecidedOf(const LogComparison& comparison, const LogCounts& counts
 
 } // namespace
 
+QString countsOf(const LogComparison& comparison)
+{
+    return countTexts(comparison.counts, [](LogClass) { return true; }).join(QStringLiteral(", "));
+}
+
 LogVerdict logVerdict(const ComparedWithLog& compared, const EventSubject& subject)
 {
     const std::optional<PairOrCell> pair = pairOf(subject);
     const bool isWhole = !pair || !compared.log.groups.empty(); // a row of a group may stand for many pairs
     const LogCounts counts = isWhole ? compared.comparison.counts : countsOfPair(compared, *pair);
     LogVerdict verdict;
-    QStringList differences;
-    for (std::size_t i = 0; i < logClasses; ++i) {
-        if (counts[i] == 0 || !isDifference(LogClass(i)))
-            continue;
-        differences << QStringLiteral("%1 %2").arg(counts[i]).arg(logClassWord(LogClass(i)));
-        verdict.worst = LogClass(i);
-    }
+    for (std::size_t i = 0; i < logClasses; ++i)
+        if (counts[i] > 0 && isDifference(LogClass(i)))
+            verdict.worst = LogClass(i);
+    const QStringList differences = countTexts(counts, isDifference);
     const QString log = pair && isWhole ? LogTableModel::tr("whole log") : LogTableModel::tr("log");
     verdict.text = differences.isEmpty() ? LogTableModel::tr("%1 agrees").arg(log)
                                          : LogTableModel::tr("%1: %2").arg(log, differences.join(QStringLiteral(", ")));

@@ -60,11 +60,6 @@ QStringList MessageBar::Message::lines() const
     return lines;
 }
 
-QString MessageBar::text() const
-{
-    return shown().lines().join(u'\n');
-}
-
 void MessageBar::showError(const QString& headline, const std::vector<Problem>& problems)
 {
     m_latest = {Verdict::disagree, headline, problems, {}};

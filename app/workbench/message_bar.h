@@ -44,7 +44,7 @@ public:
     // Removes the latest message; the standing error stays.
     void clear();
     // The headline and all problems of the shown message, one per line.
-    [[nodiscard]] QString text() const;
+    [[nodiscard]] QString text() const { return shown().lines().join(u'\n'); }
     [[nodiscard]] const std::vector<Problem>& problems() const { return shown().problems; }
     // The latest 50 lines that were shown.
     [[nodiscard]] const QStringList& log() const { return m_log; }

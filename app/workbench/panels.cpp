@@ -41,7 +41,6 @@
 #include <QWindow>
 
 #include <algorithm>
-#include <array>
 
 namespace sweep {
 
@@ -52,84 +51,66 @@ namespace sweep {
 class PanelDock : public QDockWidget
 {
 public:
-    PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* window);
+    PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* window) : QDockWidget(title, window)
+    {
+        setObjectName(name);
+        setWidget(content);
+        // The title shows whether the panel has the keyboard focus.
+        connect(qApp, &QApplication::focusChanged, this, qOverload<>(&QWidget::update));
+        connect(this, &QDockWidget::topLevelChanged, this, &PanelDock::followButtons);
+        connect(this, &QDockWidget::featuresChanged, this, &PanelDock::followButtons);
+        // The end of a drag emits no other signal.
+        connect(this, &QDockWidget::visibilityChanged, this, &PanelDock::followButtons);
+        followButtons();
+    }
 
 protected:
-    void closeEvent(QCloseEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    // Docks a closed panel; hides it first, so that it does not flash inside the window.
+    void closeEvent(QCloseEvent* event) override
+    {
+        QDockWidget::closeEvent(event);
+        if (!isFloating())
+            return;
+        hide();
+        setFloating(false);
+    }
+    void changeEvent(QEvent* event) override
+    {
+        QDockWidget::changeEvent(event);
+        if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange)
+            QMetaObject::invokeMethod(this, &PanelDock::followButtons, Qt::QueuedConnection);
+    }
 
 private:
-    void followButtons();
-};
-
-PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* window)
-    : QDockWidget(title, window)
-{
-    setObjectName(name);
-    setWidget(content);
-    // The title shows whether the panel has the keyboard focus.
-    connect(qApp, &QApplication::focusChanged, this, qOverload<>(&QWidget::update));
-    connect(this, &QDockWidget::topLevelChanged, this, &PanelDock::followButtons);
-    connect(this, &QDockWidget::featuresChanged, this, &PanelDock::followButtons);
-    // The end of a drag emits no other signal.
-    connect(this, &QDockWidget::visibilityChanged, this, &PanelDock::followButtons);
-    followButtons();
-}
-
-// Docks a closed panel; hides it first, so that it does not flash inside the window.
-void PanelDock::closeEvent(QCloseEvent* event)
-{
-    QDockWidget::closeEvent(event);
-    if (!isFloating())
-        return;
-    hide();
-    setFloating(false);
-}
-
-void PanelDock::changeEvent(QEvent* event)
-{
-    QDockWidget::changeEvent(event);
-    if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange)
-        QMetaObject::invokeMethod(this, &PanelDock::followButtons, Qt::QueuedConnection);
-}
-
-// Sets the texts of the title's buttons and hides the float button of a docked panel. Qt resets both whenever it
-// changes the buttons.
-void PanelDock::followButtons()
-{
-    const auto find = [this](const QString& name) {
-        return findChild<QAbstractButton*>(name, Qt::FindDirectChildrenOnly);
-    };
-    if (QAbstractButton* back = find(QStringLiteral("qt_dockwidget_floatbutton"))) {
-        back->setAccessibleDescription(Panels::tr("Puts the panel back into the window"));
-        back->setToolTip(Panels::tr("Put back into the window"));
-        if (!isFloating())
-            back->hide();
+    // Sets the texts of the title's buttons and hides the float button of a docked panel. Qt resets both whenever it
+    // changes the buttons.
+    void followButtons()
+    {
+        const auto find = [this](const QString& name) {
+            return findChild<QAbstractButton*>(name, Qt::FindDirectChildrenOnly);
+        };
+        if (QAbstractButton* back = find(QStringLiteral("qt_dockwidget_floatbutton"))) {
+            back->setAccessibleDescription(Panels::tr("Puts the panel back into the window"));
+            back->setToolTip(Panels::tr("Put back into the window"));
+            if (!isFloating())
+                back->hide();
+        }
+        if (QAbstractButton* close = find(QStringLiteral("qt_dockwidget_closebutton")))
+            close->setAccessibleDescription(Panels::tr("Hides the panel"));
     }
-    if (QAbstractButton* close = find(QStringLiteral("qt_dockwidget_closebutton")))
-        close->setAccessibleDescription(Panels::tr("Hides the panel"));
-}
+};
 
 namespace {
 
 constexpr int signSize = 16; // pixels
 
+// None while there is no verdict, and for missed hits, which are no disagreement.
 std::optional<Verdict> verdictOf(Headline::Sign sign)
 {
-    switch (sign) {
-    case Headline::Sign::agree:
-        return Verdict::agree;
-    case Headline::Sign::undecided:
-        return Verdict::undecided;
-    case Headline::Sign::disagree:
-    case Headline::Sign::refused:
-        return Verdict::disagree;
-    case Headline::Sign::none:
-    case Headline::Sign::working:
-    case Headline::Sign::missed:
-        break;
-    }
-    return {};
+    using enum Headline::Sign;
+    if (sign == agree || sign == undecided)
+        return sign == agree ? Verdict::agree : Verdict::undecided;
+    return sign == disagree || sign == refused ? std::optional(Verdict::disagree) : std::nullopt;
 }
 
 // The triangle warns of hits that frames miss, but not in the colour of a disagreement.

@@ -30,7 +30,6 @@ class Canvas;
 class MessageBar;
 class Panels;
 class SceneFiles;
-class Workbench;
 
 // References to parts that the main window owns; passed by value.
 struct WindowParts

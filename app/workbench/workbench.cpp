@@ -154,11 +154,6 @@ void Workbench::selectBodies(const QStringList& ids)
     selection.setBodies(std::move(indices));
 }
 
-void Workbench::computeAgain()
-{
-    compute({});
-}
-
 void Workbench::compute(const SceneChange& change)
 {
     events.setStale(true);

@@ -70,7 +70,7 @@ public:
     [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> pairAhead() const;
     // Selects the bodies that have one of these ids.
     void selectBodies(const QStringList& ids);
-    void computeAgain();
+    void computeAgain() { compute({}); }
     // The events that a step goes through: those of the selected bodies, otherwise of the pair of the event that the
     // user picked. Empty: all.
     [[nodiscard]] EventSubject steppedEvents() const;

