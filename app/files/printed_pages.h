@@ -1,6 +1,7 @@
 // Printed pages: the picture and the table of events.
 #pragma once
 
+#include "widgets/document/solver.h"
 #include "widgets/paint/instant_picture.h"
 #include "widgets/surface/surface.h"
 
