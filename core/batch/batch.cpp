@@ -1,6 +1,7 @@
 #include <sweepbench/batch.h>
 
-#include "core/batch/short_integers.h"
+#include "core/batch/integers/short_integers.h"
+#include "core/batch/integers/translating_hulls.h"
 #include "core/contacts/condition.h"
 #include "core/contacts/lanes.h"
 #include "core/contacts/pair_filter.h"
@@ -129,6 +130,24 @@ bool decideFiltered(const MovingShape& a, const MovingShape& b, StageSet stages,
     return filtered && round(*filtered, havePointAndLine(a, b), result);
 }
 
+// Short integers, for bodies that translate. False if they cannot decide, or cannot round every number.
+bool decideTranslating(const MovingShape& a, const MovingShape& b, int digits, RoundedContacts& result)
+{
+    const auto isFit = [](const MovingShape& shape) {
+        return !isUnbounded(shape.shape) && shape.shape != Shape::polygon && shape.radius.from == shape.radius.to;
+    };
+    if (!isFit(a) || !isFit(b) || havePointAndLine(a, b))
+        return false;
+    const std::array<MovingPoint, 2> p{a.a, a.b};
+    const std::array<MovingPoint, 2> q{b.a, b.b};
+    const auto hullOf = [](const MovingShape& shape, const std::array<MovingPoint, 2>& points) {
+        const std::size_t count = hasTwoControlPoints(shape.shape) ? 2 : 1;
+        return TranslatingHull{{points.data(), count}, hasRadius(shape.shape) ? shape.radius.from : 0};
+    };
+    const auto exact = translatingContacts(hullOf(a, p), hullOf(b, q), digits);
+    return exact && round(*exact, false, result);
+}
+
 RoundedContacts asArray(const ContactList<double>& list)
 {
     SWEEP_EXPECTS(list.contacts.size() <= RoundedContacts::most);
@@ -167,6 +186,38 @@ RoundedContacts asArray(const ContactList<double>& list)
                        result);
 }
 
+// Positive if, on one axis, the interval that p sweeps and that of the hull of a and b are disjoint. It is the larger
+// of two differences; rounding keeps the sign of a difference, so the comparison with 0 is exact. It is never NaN,
+// because coordinates are finite and an overflow keeps its sign.
+[[gnu::always_inline]] inline double separation(double p0, double p1, double a0, double a1, double b0, double b1)
+{
+    const double low = branchlessMin(branchlessMin(a0, a1), branchlessMin(b0, b1));
+    const double high = branchlessMax(branchlessMax(a0, a1), branchlessMax(b0, b1));
+    return branchlessMax(low - branchlessMax(p0, p1), branchlessMin(p0, p1) - high);
+}
+
+// Whether swept boxes prove that a disc and a segment do not meet: a rounded difference exceeds the radius only if the
+// exact one does.
+[[gnu::always_inline]] inline bool areApart(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b)
+{
+    const auto& [from, to] = p.centre;
+    const double x = separation(from.x, to.x, a.from.x, a.to.x, b.from.x, b.to.x);
+    const double y = separation(from.y, to.y, a.from.y, a.to.y, b.from.y, b.to.y);
+    return branchlessMax(x, y) > branchlessMax(p.radius.from, p.radius.to);
+}
+
+[[gnu::noinline]] void discSegmentAfterLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
+                                             StageSet stages, RoundedContacts& result)
+{
+    const std::array<MovingPoint, 2> segment{a, b};
+    if (stages.holds(Stage::shortIntegers) && p.radius.from == p.radius.to)
+        if (const auto exact =
+                translatingContacts(TranslatingHull{{&p.centre, 1}, p.radius.from}, TranslatingHull{segment});
+            exact && round(*exact, false, result))
+            return;
+    afterShortIntegers({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}, stages, result);
+}
+
 } // namespace
 
 RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
@@ -191,8 +242,11 @@ RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, Stage
 RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
     RoundedContacts result;
-    if (!usesLanes(stages) || !discSegmentLanes(p, a, b, result))
-        afterShortIntegers({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}, stages, result);
+    const bool lanes = usesLanes(stages);
+    if (stages.holds(Stage::rejection) && areApart(p, a, b))
+        return result;
+    if (!lanes || !discSegmentLanes(p, a, b, result))
+        discSegmentAfterLanes(p, a, b, stages, result);
     return result;
 }
 
@@ -200,7 +254,9 @@ ContactList<double> roundedContacts(const MovingShape& a, const MovingShape& b, 
 {
     expectRoundingToNearest();
     RoundedContacts result;
-    if (decideFiltered(a, b, stages, result))
+    const bool usesShort = stages.holds(Stage::shortIntegers);
+    if ((usesShort && decideTranslating(a, b, 24, result)) || decideFiltered(a, b, stages, result) ||
+        (usesShort && decideTranslating(a, b, mostHullDigits, result)))
         return {result.stage, {&result.contact[0], &result.contact[0] + result.count}};
     return exactContacts(a, b);
 }
@@ -228,16 +284,6 @@ struct Lane
     {
     }
 };
-
-// Positive if, on one axis, the interval that p sweeps and that of the hull of a and b are disjoint. It is the larger
-// of two differences; rounding keeps the sign of a difference, so the comparison with 0 is exact. It is never NaN,
-// because coordinates are finite and an overflow keeps its sign.
-[[gnu::always_inline]] inline double separation(double p0, double p1, double a0, double a1, double b0, double b1)
-{
-    const double low = branchlessMin(branchlessMin(a0, a1), branchlessMin(b0, b1));
-    const double high = branchlessMax(branchlessMax(a0, a1), branchlessMax(b0, b1));
-    return branchlessMax(low - branchlessMax(p0, p1), branchlessMin(p0, p1) - high);
-}
 
 [[gnu::always_inline]] inline double size(double x0, double y0, double x1, double y1)
 {

@@ -1,6 +1,6 @@
 #include "core/batch/line_crossing.h"
 
-#include "core/batch/short_integers.h"
+#include "core/batch/integers/short_integers.h"
 #include "core/number/lanes.h"
 
 #include <sweepbench/base/contract.h>

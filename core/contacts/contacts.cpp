@@ -9,16 +9,8 @@
 #include <sweepbench/number/double_double.h>
 
 #include <algorithm>
-#include <array>
 
 namespace sweep {
-
-const char* name(Stage stage)
-{
-    static constexpr std::array<const char*, stageCount> names{"rejection", "doubles", "double-doubles",
-                                                               "short integers", "integers of any size"};
-    return names[static_cast<std::size_t>(stage)];
-}
 
 std::optional<Interval> commonWindow(const Scene& scene, const Body& a, const Body& b)
 {

@@ -63,7 +63,7 @@ private Q_SLOTS:
     void theRoomsOfTheSourcesAreFewAndReadable()
     {
         const auto rooms = foldersOf({"core", "widgets", "app"}, {"*.h", "*.cpp"});
-        QVERIFY2(rooms.size() > 20 && rooms.size() <= 37, qPrintable(QString::number(rooms.size())));
+        QVERIFY2(rooms.size() > 20 && rooms.size() <= 38, qPrintable(QString::number(rooms.size())));
         QStringList large;
         for (auto room = rooms.begin(); room != rooms.end(); ++room)
             if (room.value() > 24)

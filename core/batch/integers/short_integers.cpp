@@ -1,7 +1,4 @@
-#include "core/batch/short_integers.h"
-
-#include <sweepbench/number/double_double.h>
-#include <sweepbench/number/scalar.h>
+#include "core/batch/integers/short_integers.h"
 
 #include <algorithm>
 #include <array>
@@ -9,6 +6,13 @@
 #include <cmath>
 
 namespace sweep {
+
+const char* name(Stage stage)
+{
+    static constexpr std::array<const char*, stageCount> names{"rejection", "doubles", "double-doubles",
+                                                               "short integers", "integers of any size"};
+    return names[static_cast<std::size_t>(stage)];
+}
 
 void ShortScale::add(double x)
 {
@@ -26,6 +30,8 @@ void ShortScale::add(const MovingPoint& p)
 {
     add(p.from.x);
     add(p.from.y);
+    if (p.to == p.from)
+        return;
     add(p.to.x);
     add(p.to.y);
 }
@@ -40,31 +46,9 @@ std::optional<double> ShortScale::factor(int digits) const
 
 namespace {
 
-template <class Number>
-Sign signOf(const Number& n)
-{
-    return n < 0 ? Sign::negative : n > 0 ? Sign::positive : Sign::zero;
-}
-
-// Converting an integer to a double errs by at most 8u of it, and so does converting the rest.
-template <class Number>
-BoundedDoubleDouble bounded(const Number& n)
-{
-    const auto high = static_cast<double>(n);
-    const auto low = static_cast<double>(n - static_cast<Number>(high));
-    return {fastTwoSum(high, low), 0x1p-98 * std::abs(high)};
-}
-
-// √p by one step of Newton's method from its nearest double x. With u = 2⁻⁵³ the rest p − x² is at most 3u·p and
-// rounded twice, and the square of the step divided by 2x is below 2u²·x: together less than 2⁻¹⁰⁰·x. Requires: p > 0,
-// known to within a quarter.
-BoundedDoubleDouble squareRoot(const BoundedDoubleDouble& p)
-{
-    const double x = std::sqrt(p.value.high);
-    const DoubleDouble square = twoProduct(x, x);
-    const double rest = ((p.value.high - square.high) - square.low) + p.value.low;
-    return {fastTwoSum(x, rest / (2 * x)), (p.error / x + 0x1p-100 * x) * boundMargin};
-}
+using detail::bounded;
+using detail::signOf;
+using detail::squareRoot;
 
 // Twice a quadratic in Bernstein form: b0·(1−u)² + 2·b1·u·(1−u) + b2·u².
 template <class Integers>

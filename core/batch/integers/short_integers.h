@@ -2,9 +2,12 @@
 #pragma once
 
 #include <sweepbench/contact.h>
+#include <sweepbench/number/double_double.h>
 #include <sweepbench/number/exact.h>
+#include <sweepbench/number/scalar.h>
 #include <sweepbench/scene.h>
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -34,6 +37,32 @@ using FixedInteger = boost::multiprecision::number<
     boost::multiprecision::cpp_int_backend<bits, bits, boost::multiprecision::signed_magnitude,
                                            boost::multiprecision::unchecked, void>,
     boost::multiprecision::et_off>;
+
+template <class Number>
+[[nodiscard]] Sign signOf(const Number& n)
+{
+    return n < 0 ? Sign::negative : n > 0 ? Sign::positive : Sign::zero;
+}
+
+// Converting an integer to a double errs by at most 8u of it, and so does converting the rest.
+template <class Number>
+[[nodiscard]] BoundedDoubleDouble bounded(const Number& n)
+{
+    const auto high = static_cast<double>(n);
+    const auto low = static_cast<double>(n - static_cast<Number>(high));
+    return {fastTwoSum(high, low), 0x1p-98 * std::abs(high)};
+}
+
+// √p by one step of Newton's method from its nearest double x. With u = 2⁻⁵³ the rest p − x² is at most 3u·p and
+// rounded twice, and the square of the step divided by 2x is below 2u²·x: together less than 2⁻¹⁰⁰·x. Requires: p > 0,
+// known to within a quarter.
+[[nodiscard]] inline BoundedDoubleDouble squareRoot(const BoundedDoubleDouble& p)
+{
+    const double x = std::sqrt(p.value.high);
+    const DoubleDouble square = twoProduct(x, x);
+    const double rest = ((p.value.high - square.high) - square.low) + p.value.low;
+    return {fastTwoSum(x, rest / (2 * x)), (p.error / x + 0x1p-100 * x) * boundMargin};
+}
 
 } // namespace detail
 
