@@ -1,5 +1,6 @@
 #include <sweepbench/contacts.h>
 
+#include "core/batch/integers/translating_hulls.h"
 #include "core/contacts/condition.h"
 #include "core/contacts/pair_filter.h"
 #include "core/contacts/polygon_contacts.h"
@@ -171,7 +172,9 @@ std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, Sta
     const DoubleDoubleBody* b = ofB.body();
     if (!a || !b)
         return std::nullopt;
-    const auto filtered = pairFiltered(*a, *b, stages);
+    auto filtered = pairFiltered(*a, *b, stages);
+    if (!filtered && stages.holds(Stage::shortIntegers))
+        filtered = translatingContacts(*a, *b);
     const bool hasS = isPointAgainstLine(*a, *b) || isPointAgainstLine(*b, *a);
     return filtered ? ExactInstants(pair).of(*filtered, hasS) : std::nullopt;
 }

@@ -1,5 +1,6 @@
 #include "core/contacts/polygon_contacts.h"
 
+#include "core/batch/integers/translating_hulls.h"
 #include "core/contacts/condition.h"
 #include "core/contacts/polygon_filter.h"
 #include "core/scene/polygon.h"
@@ -302,6 +303,9 @@ DecidedContacts polygonContacts(const PreparedBody& a, const PreparedBody& b, In
     const PreparedBody& other = aIsLarger ? b : a;
     if (auto filtered = polygonContactsFiltered(polygon, other, common, options.stages))
         return std::move(*filtered);
+    if (options.stages.holds(Stage::shortIntegers))
+        if (auto exact = translatingContacts(polygon, other, common))
+            return std::move(*exact);
     return PolygonPair(polygon, other, common, options).contacts();
 }
 

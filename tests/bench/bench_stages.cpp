@@ -126,7 +126,8 @@ const Registered rows = [] {
         stageRows("point-segment", pointSegmentPairs, stage);
         stageRows("crowd", crowdPairs, stage);
     }
-    for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::anyIntegers})
+    for (const Stage stage :
+         {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers, Stage::anyIntegers})
         stageRows("degenerate", degeneratePairs, stage);
     print({.name = "stages/crowd-integers-alone"}, [](benchmark::State& state) {
         PairSet all = crowdPairs();
