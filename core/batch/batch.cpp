@@ -14,6 +14,8 @@
 #include <sweepbench/contacts.h>
 #include <sweepbench/timeline.h>
 
+#include <emmintrin.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -186,24 +188,17 @@ RoundedContacts asArray(const ContactList<double>& list)
                        result);
 }
 
-// Positive if, on one axis, the interval that p sweeps and that of the hull of a and b are disjoint. It is the larger
-// of two differences; rounding keeps the sign of a difference, so the comparison with 0 is exact. It is never NaN,
-// because coordinates are finite and an overflow keeps its sign.
-[[gnu::always_inline]] inline double separation(double p0, double p1, double a0, double a1, double b0, double b1)
-{
-    const double low = branchlessMin(branchlessMin(a0, a1), branchlessMin(b0, b1));
-    const double high = branchlessMax(branchlessMax(a0, a1), branchlessMax(b0, b1));
-    return branchlessMax(low - branchlessMax(p0, p1), branchlessMin(p0, p1) - high);
-}
-
 // Whether swept boxes prove that a disc and a segment do not meet: a rounded difference exceeds the radius only if the
-// exact one does.
+// exact one does. Both axes side by side.
 [[gnu::always_inline]] inline bool areApart(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b)
 {
-    const auto& [from, to] = p.centre;
-    const double x = separation(from.x, to.x, a.from.x, a.to.x, b.from.x, b.to.x);
-    const double y = separation(from.y, to.y, a.from.y, a.to.y, b.from.y, b.to.y);
-    return branchlessMax(x, y) > branchlessMax(p.radius.from, p.radius.to);
+    static_assert(sizeof(Vec) == sizeof(__m128d));
+    const auto low = [](const MovingPoint& q) { return _mm_min_pd(_mm_loadu_pd(&q.from.x), _mm_loadu_pd(&q.to.x)); };
+    const auto high = [](const MovingPoint& q) { return _mm_max_pd(_mm_loadu_pd(&q.from.x), _mm_loadu_pd(&q.to.x)); };
+    const __m128d before = _mm_sub_pd(_mm_min_pd(low(a), low(b)), high(p.centre));
+    const __m128d after = _mm_sub_pd(low(p.centre), _mm_max_pd(high(a), high(b)));
+    const __m128d radius = _mm_set1_pd(branchlessMax(p.radius.from, p.radius.to));
+    return _mm_movemask_pd(_mm_cmpgt_pd(_mm_max_pd(before, after), radius)) != 0;
 }
 
 [[gnu::noinline]] void discSegmentAfterLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
@@ -242,10 +237,11 @@ RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, Stage
 RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
     RoundedContacts result;
-    const bool lanes = usesLanes(stages);
-    if (stages.holds(Stage::rejection) && areApart(p, a, b))
+    if (stages.holds(Stage::rejection) && areApart(p, a, b)) {
+        expectRoundingToNearest();
         return result;
-    if (!lanes || !discSegmentLanes(p, a, b, result))
+    }
+    if (!usesLanes(stages) || !discSegmentLanes(p, a, b, result))
         discSegmentAfterLanes(p, a, b, stages, result);
     return result;
 }
@@ -284,6 +280,16 @@ struct Lane
     {
     }
 };
+
+// Positive if, on one axis, the interval that p sweeps and that of the hull of a and b are disjoint. It is the larger
+// of two differences; rounding keeps the sign of a difference, so the comparison with 0 is exact. It is never NaN,
+// because coordinates are finite and an overflow keeps its sign.
+[[gnu::always_inline]] inline double separation(double p0, double p1, double a0, double a1, double b0, double b1)
+{
+    const double low = branchlessMin(branchlessMin(a0, a1), branchlessMin(b0, b1));
+    const double high = branchlessMax(branchlessMax(a0, a1), branchlessMax(b0, b1));
+    return branchlessMax(low - branchlessMax(p0, p1), branchlessMin(p0, p1) - high);
+}
 
 [[gnu::always_inline]] inline double size(double x0, double y0, double x1, double y1)
 {
