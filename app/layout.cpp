@@ -47,16 +47,6 @@ LayoutActions::LayoutActions(const WindowParts& parts, Settings& settings)
     qApp->installEventFilter(this); // on all widgets, because parts of panels come and go
 }
 
-QByteArray& LayoutActions::layout()
-{
-    return m_settings.layouts[std::size_t(m_settings.arrangement)];
-}
-
-void LayoutActions::restore()
-{
-    show(m_settings.arrangement);
-}
-
 void LayoutActions::remember()
 {
     layout() = m_parts.window.saveState(Settings::layoutVersion);

@@ -26,7 +26,7 @@ public:
     LayoutActions(const WindowParts& parts, Settings& settings);
 
     // Arranges the panels according to the settings.
-    void restore();
+    void restore() { show(m_settings.arrangement); }
     // Writes the present arrangement to the settings.
     void remember();
     // True once the user has moved, resized, shown or hidden a panel of the arrangement. Panels that resize themselves
@@ -39,7 +39,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    [[nodiscard]] QByteArray& layout();
+    [[nodiscard]] QByteArray& layout() { return m_settings.layouts[std::size_t(m_settings.arrangement)]; }
     [[nodiscard]] bool isEdgeOfAPanel(const QObject& object) const;
     [[nodiscard]] bool isOfHiddenPanels(const QObject& object) const;
     void show(Arrangement arrangement);

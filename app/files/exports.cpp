@@ -35,6 +35,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <array>
 #include <new>
 #include <ostream>
 #include <utility>
@@ -99,7 +100,7 @@ BackgroundExport::Failure BackgroundExport::failureWithin(const Work& work, cons
     }
 }
 
-void BackgroundExport::showProgress(bool isCounted)
+void BackgroundExport::start(const QString& where, bool isCounted, const Work& work)
 {
     m_progress = std::make_unique<QProgressDialog>(m_texts.progress, tr("Cancel"), 0, isCounted ? wholeProgress : 0,
                                                    &m_parts.window);
@@ -110,11 +111,6 @@ void BackgroundExport::showProgress(bool isCounted)
     m_progress->setAutoClose(false);
     m_progress->setValue(0);
     connect(m_progress.get(), &QProgressDialog::canceled, &m_job, &BackgroundJob::requestStop);
-}
-
-void BackgroundExport::start(const QString& where, bool isCounted, const Work& work)
-{
-    showProgress(isCounted);
     m_job.start({where, work});
 }
 
@@ -177,10 +173,8 @@ namespace {
 
 QString suffixOf(PictureKind kind)
 {
-    return kind == PictureKind::svg   ? QStringLiteral(".svg")
-           : kind == PictureKind::pdf ? QStringLiteral(".pdf")
-           : kind == PictureKind::gif ? QStringLiteral(".gif")
-                                      : QStringLiteral(".png");
+    constexpr std::array suffixes{".png", ".svg", ".pdf", ".gif", ".png"}; // by PictureKind
+    return QLatin1String(suffixes[std::size_t(kind)]);
 }
 
 // The path with the suffix of its kind; for a sequence, also with #### in place of the frame number.
@@ -298,12 +292,9 @@ std::size_t disagreementsOf(const SolverAnswer& answer)
 {
     if (!answer.audit)
         return 0;
-    const auto disagrees = [](Verdict verdict) { return verdict == Verdict::disagree; };
-    const auto events = answer.audit->events.all();
-    const auto pairs = answer.audit->pairs.all();
-    return std::size_t(
-        std::ranges::count_if(events, [&](const EventAudit& o) { return disagrees(o.verdict); }) +
-        std::ranges::count_if(pairs, [&](const PairAudit& p) { return disagrees(p.betweenEvents.verdict); }));
+    const auto disagrees = [](const PairAudit& pair) { return pair.betweenEvents.verdict == Verdict::disagree; };
+    return std::size_t(std::ranges::count(answer.audit->events.all(), Verdict::disagree, &EventAudit::verdict) +
+                       std::ranges::count_if(answer.audit->pairs.all(), disagrees));
 }
 
 } // namespace
@@ -423,35 +414,6 @@ namespace {
 
 constexpr double margin = 15; // the margin of a page, in millimetres
 
-// The tab of the print dialog that chooses the view and the table of events.
-struct PageChoices
-{
-    QWidget* tab = new QWidget;
-    QComboBox* view = new QComboBox;
-    QCheckBox* events = new QCheckBox(PrintActions::tr("The table of &events"));
-
-    bool hadAll;
-    bool hadEvents;
-
-    explicit PageChoices(const QSettings& store)
-        : hadAll(store.value(QStringLiteral("print/all"), true).toBool()),
-          hadEvents(store.value(QStringLiteral("print/events"), true).toBool())
-    {
-        tab->setWindowTitle(PrintActions::tr("Scene")); // becomes the name of the tab
-        view->addItems({PrintActions::tr("Fit all"), PrintActions::tr("As on the canvas")});
-        view->setCurrentIndex(hadAll ? 0 : 1);
-        events->setChecked(hadEvents);
-        auto* form = new QFormLayout(tab);
-        form->addRow(PrintActions::tr("&View"), view);
-        form->addRow(QString(), events);
-    }
-    void save(QSettings& store) const
-    {
-        storeChange(store, QStringLiteral("print/all"), view->currentIndex() == 0, hadAll);
-        storeChange(store, QStringLiteral("print/events"), events->isChecked(), hadEvents);
-    }
-};
-
 } // namespace
 
 PrintActions::PrintActions(const WindowParts& parts)
@@ -487,16 +449,28 @@ std::shared_ptr<QPrinter> PrintActions::createPrinter() const
 
 void PrintActions::ask()
 {
+    QSettings& store = parts().store;
     const std::shared_ptr<QPrinter> printer = createPrinter();
-    printer->setOutputFileName(parts().store.value(QStringLiteral("print/file")).toString()); // empty: the printer
+    printer->setOutputFileName(store.value(QStringLiteral("print/file")).toString()); // empty: the printer
     QPrintDialog dialog(printer.get(), &parts().window);
-    const PageChoices choices(parts().store);
-    dialog.setOptionTabs({choices.tab});
     dialog.setOption(QAbstractPrintDialog::PrintPageRange);
+    auto* tab = new QWidget;
+    tab->setWindowTitle(tr("Scene")); // becomes the name of the tab
+    auto* form = new QFormLayout(tab);
+    auto* view = new QComboBox;
+    view->addItems({tr("Fit all"), tr("As on the canvas")});
+    auto* events = new QCheckBox(tr("The table of &events"));
+    const Printout before = printout();
+    view->setCurrentIndex(before.shown ? 1 : 0);
+    events->setChecked(before.events);
+    form->addRow(tr("&View"), view);
+    form->addRow(QString(), events);
+    dialog.setOptionTabs({tab});
     if (dialog.exec() != QDialog::Accepted)
         return;
-    choices.save(parts().store);
-    parts().store.setValue(QStringLiteral("print/file"), printer->outputFileName());
+    storeChange(store, QStringLiteral("print/all"), view->currentIndex() == 0, !before.shown);
+    storeChange(store, QStringLiteral("print/events"), events->isChecked(), before.events);
+    store.setValue(QStringLiteral("print/file"), printer->outputFileName());
     if (solvedAnswer())
         print(printer, printout());
 }

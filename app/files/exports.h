@@ -75,7 +75,6 @@ private:
     };
     // The result of the work; running out of memory is a failure too.
     [[nodiscard]] static Failure failureWithin(const Work& work, const Job& job);
-    void showProgress(bool isCounted);
     void finish(const Outcome& outcome);
 
     WindowParts m_parts;

@@ -135,17 +135,11 @@ void PreferencesDialog::addLook()
               themeAction(usual.theme), tr("The colours of the window; pictures and reports have their own"));
     addSwitch(ActionId::reopenOnStart, usual.reopensOnStart);
     addSwitch(ActionId::wheelPans, false);
-    addColumns();
-}
-
-void PreferencesDialog::addColumns()
-{
     EventTable& events = m_parts.panels.events();
     auto* button = new QPushButton(tr("Shown Columns"));
     button->setAutoDefault(false);
     button->setMenu(&events.columnsMenu());
-    addField(tr("&Events"), button, tr("Columns of the event table"));
-    m_restores.push_back([&events] { events.restoreColumns(); });
+    addField(tr("&Events"), button, tr("Columns of the event table"), [&events] { events.restoreColumns(); });
 }
 
 void PreferencesDialog::addTime()
@@ -155,14 +149,14 @@ void PreferencesDialog::addTime()
     FrameStepper& frames = m_parts.workbench.frames;
     LaneView& lanes = m_parts.panels.lanes();
     addHeading(tr("Time"));
-    addField(tr("&Speed"), speedChoice(player), tr("The time in which the whole scene is played"));
-    m_restores.push_back([&player, usual] { player.setSpeed(usual.speed); });
+    addField(tr("&Speed"), speedChoice(player), tr("The time in which the whole scene is played"),
+             [&player, usual] { player.setSpeed(usual.speed); });
     addSwitch(ActionId::loop, usual.loops);
     addField(tr("&Frame rate"), rateChoice(frames),
-             tr("Frames per unit of time: the step of the playhead; times to impact are also counted in frames"));
-    m_restores.push_back([&frames] { frames.setRate(FrameStepper::defaultRate); });
-    addField(tr("&Lanes"), laneOrderChoice(lanes), tr("Their order below the time axis"));
-    m_restores.push_back([&lanes] { lanes.setOrder(LaneOrder::firstEvent); });
+             tr("Frames per unit of time: the step of the playhead; times to impact are also counted in frames"),
+             [&frames] { frames.setRate(FrameStepper::defaultRate); });
+    addField(tr("&Lanes"), laneOrderChoice(lanes), tr("Their order below the time axis"),
+             [&lanes] { lanes.setOrder(LaneOrder::firstEvent); });
 }
 
 void PreferencesDialog::addFrames()
@@ -171,8 +165,8 @@ void PreferencesDialog::addFrames()
     addHeading(tr("Frames"));
     addSwitch(ActionId::sampleFrames, true);
     addField(tr("Frames"), samplingFields(fields),
-             tr("Frames per unit of time, the time of one frame, and the margin added to two radii"));
-    m_restores.push_back([&fields] { fields.setTexts(SamplingFields::usualTexts()); });
+             tr("Frames per unit of time, the time of one frame, and the margin added to two radii"),
+             [&fields] { fields.setTexts(SamplingFields::usualTexts()); });
 }
 
 void PreferencesDialog::addClearance()
@@ -180,8 +174,8 @@ void PreferencesDialog::addClearance()
     ClearanceView& view = m_parts.panels.clearance();
     addHeading(tr("Clearance"));
     addField(tr("&Near miss"), toleranceField(view),
-             tr("Bodies that stay apart but come at least this close are a near miss"));
-    m_restores.push_back([&view] { view.setTolerance(ClearanceView::boxSlop); });
+             tr("Bodies that stay apart but come at least this close are a near miss"),
+             [&view] { view.setTolerance(ClearanceView::boxSlop); });
 }
 
 void PreferencesDialog::addSnapping()
@@ -209,8 +203,10 @@ void PreferencesDialog::addHeading(const QString& text)
     m_column->addWidget(boldLabel(text), row + 1, 0, 1, 2);
 }
 
-void PreferencesDialog::addField(const QString& name, QWidget* field, const QString& meaning)
+void PreferencesDialog::addField(const QString& name, QWidget* field, const QString& meaning,
+                                 std::function<void()> restore)
 {
+    m_restores.push_back(std::move(restore));
     const int row = m_column->rowCount();
     auto* label = new QLabel(name);
     label->setBuddy(field);
@@ -255,8 +251,7 @@ void PreferencesDialog::addChoice(const QString& name, const std::vector<ActionI
                 check(action, true);
         });
     }
-    m_restores.push_back([&action = m_parts.actions[usual]] { check(action, true); });
-    addField(name, choice, meaning);
+    addField(name, choice, meaning, [&action = m_parts.actions[usual]] { check(action, true); });
 }
 
 void PreferencesDialog::addMeaning(const QString& text, int indent)

@@ -31,14 +31,13 @@ public:
 private:
     [[nodiscard]] QWidget* page();
     void addLook();
-    void addColumns();
     void addTime();
     void addFrames();
     void addClearance();
     void addSnapping();
 
     void addHeading(const QString& text);
-    void addField(const QString& name, QWidget* field, const QString& meaning);
+    void addField(const QString& name, QWidget* field, const QString& meaning, std::function<void()> restore);
     // Adds a check box for the action.
     void addSwitch(ActionId command, bool usual);
     // Adds a combo box that triggers one of these actions.

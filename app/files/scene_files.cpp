@@ -226,23 +226,26 @@ void SceneFiles::keep()
     m_workbench.document.forgetSaved();
 }
 
+// Whether the user replaces a file; with `offersOther` the scene may be saved as another file instead.
+bool SceneFiles::asksToReplace(const QString& reason, bool offersOther)
+{
+    QMessageBox box(QMessageBox::Warning, tr("Replace the File?"), reason, QMessageBox::Cancel, &m_window);
+    box.setInformativeText(tr("Its present content will be lost if you replace it."));
+    const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
+    const QAbstractButton* other = offersOther ? box.addButton(tr("Save &As…"), QMessageBox::ActionRole) : nullptr;
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    if (other && box.clickedButton() == other)
+        saveAs();
+    return box.clickedButton() == replace;
+}
+
 // True if no other program has changed the file, or if the user confirms to replace it.
 bool SceneFiles::confirmOverwrite()
 {
-    const QString path = m_workbench.document.path();
-    if (!m_watch.hasChanged() || !FileState::of(path).exists)
-        return true;
-    QMessageBox box(QMessageBox::Warning, tr("Replace the File?"),
-                    tr("“%1” was changed by another program.").arg(visibleText(m_workbench.document.name())),
-                    QMessageBox::Cancel, &m_window);
-    box.setInformativeText(tr("Its present content will be lost if you replace it."));
-    const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
-    const QAbstractButton* other = box.addButton(tr("Save &As…"), QMessageBox::ActionRole);
-    box.setDefaultButton(QMessageBox::Cancel);
-    box.exec();
-    if (box.clickedButton() == other)
-        saveAs();
-    return box.clickedButton() == replace;
+    return !m_watch.hasChanged() || !FileState::of(m_workbench.document.path()).exists ||
+           asksToReplace(tr("“%1” was changed by another program.").arg(visibleText(m_workbench.document.name())),
+                         true);
 }
 
 bool SceneFiles::saveAs()
@@ -278,23 +281,11 @@ QString SceneFiles::askSavePath(const QString& title, const QString& name, const
     for (QString typed = dialog.ask(); !typed.isEmpty(); typed = dialog.ask()) {
         const auto chosen = std::max<qsizetype>(filters.indexOf(dialog.selectedNameFilter()), 0);
         const QString path = withSuffix(typed, formats, formats[chosen]);
-        if (confirmReplacing(replacedBy ? replacedBy(path) : path))
+        const QString lost = replacedBy ? replacedBy(path) : path;
+        if (!FileState::of(lost).exists || asksToReplace(tr("“%1” exists already.").arg(shownFileName(lost)), false))
             return path;
     }
     return {};
-}
-
-bool SceneFiles::confirmReplacing(const QString& path)
-{
-    if (!FileState::of(path).exists)
-        return true;
-    QMessageBox box(QMessageBox::Warning, tr("Replace the File?"), tr("“%1” exists already.").arg(shownFileName(path)),
-                    QMessageBox::Cancel, &m_window);
-    box.setInformativeText(tr("Its present content will be lost if you replace it."));
-    const QAbstractButton* replace = box.addButton(tr("&Replace"), QMessageBox::AcceptRole);
-    box.setDefaultButton(QMessageBox::Cancel);
-    box.exec();
-    return box.clickedButton() == replace;
 }
 
 bool SceneFiles::finishSaving()

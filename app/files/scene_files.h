@@ -10,7 +10,6 @@
 #include <functional>
 
 class QMenu;
-class QSettings;
 class QWidget;
 
 namespace sweep {
@@ -146,7 +145,7 @@ private:
     void follow(const QString& path, const FileState& known);
     [[nodiscard]] bool takeTyped();
     [[nodiscard]] bool confirmOverwrite();
-    [[nodiscard]] bool confirmReplacing(const QString& path);
+    [[nodiscard]] bool asksToReplace(const QString& reason, bool offersOther);
     [[nodiscard]] QString suggestedPath() const;
 
     Workbench& m_workbench;

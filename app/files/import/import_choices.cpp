@@ -16,7 +16,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace sweep {
 
@@ -108,11 +107,6 @@ QString ColumnBoxes::names() const
     for (const RowRole role : roles())
         names << QString::fromLatin1(name(role));
     return names.join(u',');
-}
-
-bool ColumnBoxes::isValid() const
-{
-    return !m_isTold || rowRolesIn(names().toStdString());
 }
 
 QString ColumnBoxes::key() const

@@ -18,7 +18,6 @@ class QSettings;
 
 namespace sweep {
 
-class SceneDocument;
 class TextField;
 
 // A box for each column of a table, with its meaning.
@@ -34,7 +33,7 @@ public:
     // The meanings that the user has chosen; empty if they are those of the text.
     [[nodiscard]] std::vector<RowRole> told() const { return m_isTold ? roles() : std::vector<RowRole>(); }
     // Whether the columns that the user has chosen have positions, and both numbers of a second one.
-    [[nodiscard]] bool isValid() const;
+    [[nodiscard]] bool isValid() const { return !m_isTold || rowRolesIn(names().toStdString()); }
     // Takes the meanings of columns with these headings from the store. Returns whether it has them.
     bool recall(const QSettings& store);
     void remember(QSettings& store) const;

@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace sweep {
 

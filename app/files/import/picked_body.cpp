@@ -39,11 +39,6 @@ bool isFilled(const PickField& field)
 
 } // namespace
 
-PickedBody::PickedBody(Shape shape, bool isBox) : m_shape(shape), m_isBox(isBox)
-{
-    layOut();
-}
-
 void PickedBody::layOut()
 {
     const std::vector<Field> before = std::exchange(m_fields, {});

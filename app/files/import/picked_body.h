@@ -56,7 +56,7 @@ public:
     };
 
     // A box is a polygon of two corners that face each other.
-    explicit PickedBody(Shape shape, bool isBox = false);
+    explicit PickedBody(Shape shape, bool isBox = false) : m_shape(shape), m_isBox(isBox) { layOut(); }
     // The same name and numbers, in their order, as another shape.
     [[nodiscard]] PickedBody as(Shape shape, bool isBox) const;
     [[nodiscard]] bool isBox() const { return m_isBox; }
