@@ -1,9 +1,12 @@
 #include "app/files/dialogs.h"
 
+#include "app/report/embedded_scene.h"
+#include "app/workbench/settings.h"
 #include "core/scene/editing.h"
 #include "core/solve/other_answer.h"
+#include "widgets/document/background_job.h"
+#include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
-#include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 #include "widgets/models/events/event_text.h"
@@ -14,11 +17,11 @@
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QHeaderView>
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
+#include <QMetaMethod>
+#include <QMetaProperty>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStandardItemModel>
@@ -49,30 +52,21 @@ QWidgetList fieldsOf(const QDialog& dialog)
     return fields;
 }
 
+// The text of a field or choice is its user property.
 QString contentOf(const QWidget& field)
 {
-    if (const auto* list = qobject_cast<const QComboBox*>(&field))
-        return list->currentText();
-    if (const auto* line = qobject_cast<const QLineEdit*>(&field))
-        return line->text();
-    return qobject_cast<const QPlainTextEdit*>(&field)->toPlainText();
+    return field.metaObject()->userProperty().read(&field).toString();
 }
 
 void fillField(QWidget& field, const QString& text)
 {
-    if (auto* list = qobject_cast<QComboBox*>(&field)) {
-        if (const int row = list->findText(text); row >= 0)
-            list->setCurrentIndex(row);
-    } else if (auto* line = qobject_cast<QLineEdit*>(&field)) {
-        line->setText(text);
+    field.metaObject()->userProperty().write(&field, text);
+    if (auto* line = qobject_cast<QLineEdit*>(&field))
         line->setModified(true);
-        if (auto* number = qobject_cast<NumberField*>(line))
-            number->commit();
-        if (auto* box = qobject_cast<QAbstractSpinBox*>(line->parentWidget()))
-            box->interpretText();
-    } else {
-        qobject_cast<QPlainTextEdit*>(&field)->setPlainText(text);
-    }
+    if (auto* number = qobject_cast<NumberField*>(&field))
+        number->commit();
+    if (auto* box = qobject_cast<QAbstractSpinBox*>(field.parentWidget()))
+        box->interpretText();
 }
 
 } // namespace
@@ -109,6 +103,102 @@ void addReset(QDialog& dialog, std::function<void()> reset)
     QObject::connect(button, &QPushButton::clicked, &dialog, std::move(reset));
 }
 
+FormDialog::FormDialog(const QString& title, QWidget* parent) : QDialog(parent), m_form(new QFormLayout(this))
+{
+    setWindowTitle(title);
+}
+
+// A field that loses the focus while it is destroyed reports a change.
+FormDialog::~FormDialog()
+{
+    for (const QWidget* field : findChildren<QWidget*>())
+        field->disconnect(this);
+}
+
+QComboBox* FormDialog::addChoice(const QString& label, const QStringList& texts)
+{
+    auto* list = new QComboBox;
+    list->addItems(texts);
+    return addField(label, list);
+}
+
+QWidget* FormDialog::addPair(const QString& label, QWidget* first, const QString& between, QWidget* second)
+{
+    auto* row = new QWidget;
+    auto* line = newLayout<QHBoxLayout>(row, 6);
+    line->addWidget(first, 1);
+    line->addWidget(new QLabel(between));
+    line->addWidget(second, 1);
+    return addField(label, row);
+}
+
+QWidget* FormDialog::addTimes(Interval window, Interval shown, const QString& from, const QString& until)
+{
+    m_window = window;
+    m_from = new NumberField;
+    m_until = new NumberField;
+    m_from->setAccessibleName(from);
+    m_until->setAccessibleName(until);
+    m_from->setValue(shown.start);
+    m_until->setValue(shown.end);
+    return addPair(tr("Time range"), m_from, tr("to"), m_until);
+}
+
+QString FormDialog::faultOfTimes() const
+{
+    for (const NumberField* field : {m_from, m_until})
+        if (!field->fault().isEmpty())
+            return field->fault();
+    const Interval chosen = times();
+    if (chosen.start >= m_window.start && chosen.end <= m_window.end && chosen.start < chosen.end)
+        return {};
+    return tr("The time range must start before it ends and lie within the scene's time, %1 to %2.")
+        .arg(shownText(m_window.start), shownText(m_window.end));
+}
+
+void FormDialog::addButtons(QDialogButtonBox::StandardButton accepting, const QString& verb, int width)
+{
+    m_remark = new QLabel;
+    m_remark->setWordWrap(true);
+    m_remark->setTextFormat(Qt::PlainText);
+    m_remark->setMinimumSize(width, 2 * fontMetrics().lineSpacing());
+    m_remark->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_form->addRow(m_remark);
+    auto* buttons = new QDialogButtonBox(accepting | QDialogButtonBox::Cancel);
+    m_accept = buttons->button(accepting);
+    m_accept->setText(verb);
+    m_form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &FormDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    const QMetaMethod slot = staticMetaObject.method(staticMetaObject.indexOfSlot("follow()"));
+    for (const QWidget* field : findChildren<QWidget*>())
+        if (const QMetaProperty value = field->metaObject()->userProperty(); value.hasNotifySignal())
+            connect(field, value.notifySignal(), this, slot);
+    for (const NumberField* field : findChildren<NumberField*>()) {
+        connect(field, &NumberField::typed, this, &FormDialog::follow);
+        connect(field, &NumberField::messageChanged, this, &FormDialog::follow);
+    }
+    follow();
+}
+
+void FormDialog::follow()
+{
+    const NumberRemark now = remark();
+    m_remark->setVisible(!now.words.isEmpty());
+    m_remark->setText(now.words);
+    m_remark->setMinimumHeight(std::max(m_remark->heightForWidth(m_remark->width()), m_remark->minimumHeight()));
+    m_accept->setEnabled(now.allowed);
+}
+
+void FormDialog::accept()
+{
+    for (NumberField* field : findChildren<NumberField*>())
+        if (!field->commit())
+            return;
+    if (remark().allowed)
+        QDialog::accept();
+}
+
 namespace {
 
 // The bound rounded up to three digits.
@@ -130,94 +220,78 @@ QString roundingText(const Rounding& rounding)
     if (rounding.overflow)
         return overflowText();
     if (rounding.isExact())
-        return translated(QT_TRANSLATE_NOOP("sweepbench", "exact"));
+        return translated("exact");
     const QString bound = boundText(rounding.largestError);
     if (rounding.numbers == 1)
-        return translated(QT_TRANSLATE_NOOP("sweepbench", "1 number is rounded, by at most %1")).arg(bound);
-    return translated(QT_TRANSLATE_NOOP("sweepbench", "%1 numbers are rounded, by at most %2"))
-        .arg(rounding.numbers)
-        .arg(bound);
+        return translated("1 number is rounded, by at most %1").arg(bound);
+    return translated("%1 numbers are rounded, by at most %2").arg(rounding.numbers).arg(bound);
 }
 
 QString withRounding(const QString& step, const Rounding& rounding)
 {
-    return rounding.isExact() ? step : translated(QT_TRANSLATE_NOOP("sweepbench", "%1 (rounded)")).arg(step);
+    return rounding.isExact() ? step : translated("%1 (rounded)").arg(step);
 }
 
 QString overflowText()
 {
-    return translated(
-        QT_TRANSLATE_NOOP("sweepbench", "Nothing was changed: a number would be too large for a double."));
+    return translated("Nothing was changed: a number would be too large for a double.");
+}
+
+QString bodiesText(std::size_t count)
+{
+    return count == 1 ? translated("1 body") : translated("%1 bodies").arg(countText(qlonglong(count)));
 }
 
 namespace {
 
-class NumberDialog : public QDialog
+class NumberDialog : public FormDialog
 {
 public:
-    NumberDialog(QWidget& window, const NumberPrompt& prompt)
-        : QDialog(&window), m_prompt(prompt), m_remark(new QLabel),
-          m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
+    NumberDialog(QWidget& window, const NumberPrompt& prompt) : FormDialog(prompt.title, &window), m_prompt(prompt)
     {
-        setWindowTitle(prompt.title);
-        m_buttons->button(QDialogButtonBox::Ok)->setText(prompt.verb);
-        auto* form = new QFormLayout(this);
         for (const auto& field : prompt.fields) {
             auto* line = new QLineEdit(exactText(field.initial));
             line->setFont(tabularFont(font()));
-            form->addRow(field.label, line);
-            connect(line, &QLineEdit::textChanged, this, &NumberDialog::follow);
+            form().addRow(field.label, line);
             m_lines.push_back(line);
         }
-        m_remark->setWordWrap(true);
-        m_remark->setMinimumWidth(320);
-        m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
-        m_remark->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-        form->addRow(m_remark);
-        form->addRow(m_buttons);
-        connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-        connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+        addButtons(QDialogButtonBox::Ok, prompt.verb, 320);
         m_lines.front()->selectAll();
-        follow();
     }
 
-    [[nodiscard]] const std::vector<double>& values() const { return m_values; }
-
-private:
-    void follow()
+    // The numbers up to the first one that is not valid.
+    [[nodiscard]] std::vector<double> values() const
     {
-        m_values.clear();
-        NumberRemark remark;
-        QStringList rounded;
+        std::vector<double> values;
         for (const QLineEdit* line : m_lines) {
             const auto read = readNumber(line->text(), {});
-            if (const auto* fault = std::get_if<QString>(&read)) {
-                remark = {translated(QT_TRANSLATE_NOOP("sweepbench", "“%1” is not a finite number: %2."))
-                              .arg(line->text(), *fault),
-                          false};
+            const auto* typed = std::get_if<TypedNumber>(&read);
+            if (!typed)
                 break;
-            }
+            values.push_back(typed->value);
+        }
+        return values;
+    }
+
+private:
+    [[nodiscard]] NumberRemark remark() const override
+    {
+        QStringList words;
+        for (const QLineEdit* line : m_lines) {
+            const auto read = readNumber(line->text(), {});
+            if (const auto* fault = std::get_if<QString>(&read))
+                return {translated("“%1” is not a finite number: %2.").arg(line->text(), *fault), false};
             const auto& typed = std::get<TypedNumber>(read);
-            m_values.push_back(typed.value);
             if (!typed.error.isEmpty() && typed.text != exactText(typed.value))
-                rounded << translated(QT_TRANSLATE_NOOP("sweepbench", "%1 stands for %2 here."))
-                               .arg(typed.text, exactText(typed.value));
+                words << translated("%1 stands for %2 here.").arg(typed.text, exactText(typed.value));
         }
-        if (remark.allowed) {
-            remark = m_prompt.remark(m_values);
-            rounded << remark.words;
-            remark.words = rounded.join(u' ');
-        }
-        m_remark->setText(remark.words);
-        m_remark->setMinimumHeight(std::max(m_remark->heightForWidth(m_remark->width()), m_remark->minimumHeight()));
-        m_buttons->button(QDialogButtonBox::Ok)->setEnabled(remark.allowed);
+        const NumberRemark remark = m_prompt.remark(values());
+        words << remark.words;
+        return {words.join(u' '), remark.allowed};
     }
 
     const NumberPrompt& m_prompt;
     std::vector<QLineEdit*> m_lines;
-    std::vector<double> m_values;
-    QLabel* m_remark;
-    QDialogButtonBox* m_buttons;
 };
 
 } // namespace
@@ -260,35 +334,19 @@ public:
     }
 };
 
-QDialogButtonBox* answers(QDialog& dialog)
-{
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
-    buttons->button(QDialogButtonBox::Ok)->setText(BookmarkDialog::tr("&Save"));
-    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    return buttons;
-}
-
 } // namespace
 
 BookmarkDialog::BookmarkDialog(const Bookmark& bookmark, NumberFormat format, QWidget* parent)
-    : QDialog(parent), m_bookmark(bookmark), m_name(new QLineEdit(QString::fromStdString(bookmark.name))),
+    : FormDialog(tr("Bookmark"), parent), m_bookmark(bookmark),
+      m_name(new QLineEdit(QString::fromStdString(bookmark.name))),
       m_note(new QPlainTextEdit(QString::fromStdString(bookmark.note.value_or(""))))
 {
-    setWindowTitle(tr("Bookmark"));
-    auto* form = new QFormLayout(this);
     m_note->setTabChangesFocus(true);
     m_note->setFixedHeight(4 * fontMetrics().lineSpacing() + 12);
-    form->addRow(tr("&Name"), m_name);
-    form->addRow(tr("Time"), new QLabel(shownText(bookmark.t, format)));
-    form->addRow(tr("No&te"), m_note);
-    QDialogButtonBox* buttons = answers(*this);
-    form->addRow(buttons);
-    const auto follow = [this, buttons] {
-        buttons->button(QDialogButtonBox::Ok)->setEnabled(!m_name->text().trimmed().isEmpty());
-    };
-    connect(m_name, &QLineEdit::textChanged, this, follow);
-    follow();
+    form().addRow(tr("&Name"), m_name);
+    form().addRow(tr("Time"), new QLabel(shownText(bookmark.t, format)));
+    form().addRow(tr("No&te"), m_note);
+    addButtons(QDialogButtonBox::Ok, tr("&Save"), 0);
     m_name->selectAll();
 }
 
@@ -329,7 +387,11 @@ BookmarkList::BookmarkList(Content content, QWidget* parent)
     add(tr("De&lete"), [this] { remove(); });
     row->addStretch(1);
     column->addLayout(row);
-    column->addWidget(answers(*this));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    buttons->button(QDialogButtonBox::Ok)->setText(tr("&Save"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
     resize(560, 320);
     fill(0);
 }
@@ -411,14 +473,39 @@ FileDialog::FileDialog(QWidget* parent, const QString& title, const QString& fol
     setFileMode(mode == AcceptOpen ? ExistingFile : AnyFile);
 }
 
-QString FileDialog::ask()
-{
-    return exec() == Accepted ? selectedFiles().value(0) : QString();
-}
-
 namespace {
 
-using Row = DifferencesDialog::Row;
+constexpr std::size_t mostDifferences = 5000; // further rows are only counted
+
+// The subject, and its values in the window and in the other scene.
+struct Row
+{
+    QString subject;
+    QString here;
+    QString file;
+};
+
+// The other side of the comparison.
+struct OtherSide
+{
+    std::function<Result<OtherScene>(const Job&)> read;
+    QString title;
+    QString heading;       // of the column
+    QString same;          // the sentence if nothing differs
+    bool isEvents = false; // only the answers are compared; what only one of the two has comes first
+    QString before = {};   // a sentence above the number of differences
+};
+struct DifferenceQuery
+{
+    std::shared_ptr<const Scene> here;
+    OtherSide other;
+};
+struct FoundDifferences
+{
+    std::vector<Row> rows;
+    std::size_t more = 0;
+    std::vector<Problem> problems; // not empty: nothing or only the bodies were compared
+};
 
 // Adds a row for each member that differs, with its values here and in the file; a dash stands for a missing member.
 // Both sides return the text of a member.
@@ -428,8 +515,7 @@ void addMembers(std::vector<Row>& rows, const QString& whose, const std::vector<
 {
     const auto shown = [](const std::string& text) { return text.empty() ? QStringLiteral("–") : shownTextOf(text); };
     for (const std::string& member : members)
-        rows.push_back(
-            {DifferencesDialog::tr("%1: %2").arg(whose, textOf(member)), shown(here(member)), shown(file(member))});
+        rows.push_back({translated("%1: %2").arg(whose, textOf(member)), shown(here(member)), shown(file(member))});
 }
 
 struct BodyById
@@ -448,11 +534,11 @@ BodyById byId(const Scene& scene)
 
 std::vector<Row> bodyRows(const BodyDifference& one, const BodyById& here, const BodyById& file)
 {
-    const QString body = DifferencesDialog::tr("body %1").arg(shownTextOf(one.id));
+    const QString body = translated("body %1").arg(shownTextOf(one.id));
     if (one.kind == Difference::added)
-        return {{body, {}, DifferencesDialog::tr("only in the file")}};
+        return {{body, {}, translated("only in the file")}};
     if (one.kind == Difference::removed)
-        return {{body, DifferencesDialog::tr("only here"), {}}};
+        return {{body, translated("only here"), {}}};
     std::vector<Row> rows;
     const auto textIn = [&one](const BodyById& known) {
         return [&known, &body = *known.bodies.at(one.id)](const std::string& member) {
@@ -468,7 +554,7 @@ Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTime
     const SceneTimeline& known = one.earlier ? here : file;
     const Event& event = known.timeline.events()[one.earlier ? *one.earlier : *one.later];
     const auto time = [](const SceneTimeline& solved, std::optional<std::size_t> index) {
-        return index ? timeText(solved.timeline, *index) : DifferencesDialog::tr("none");
+        return index ? timeText(solved.timeline, *index) : translated("none");
     };
     return {QStringLiteral("%1 · %2 · %3")
                 .arg(QString::fromLatin1(name(event.kind)), labelOf(known.scene.bodies[event.a]),
@@ -479,84 +565,27 @@ Row rowOf(const EventDifference& one, const SceneTimeline& here, const SceneTime
 // "a · b at rest", and both relations.
 Row rowOf(const AnswerDifference& rest, const Scene& scene)
 {
-    return {DifferencesDialog::tr("%1 · %2 at rest")
-                .arg(labelOf(scene.bodies[rest.pair.a]), labelOf(scene.bodies[rest.pair.b])),
+    return {translated("%1 · %2 at rest").arg(labelOf(scene.bodies[rest.pair.a]), labelOf(scene.bodies[rest.pair.b])),
             QString::fromLatin1(name(rest.ownRelation)), QString::fromLatin1(name(rest.otherRelation))};
 }
 
-} // namespace
-
-DifferencesDialog::Other DifferencesDialog::fileOf(ReadScene readFile, const QString& name)
-{
-    const auto read = [readFile = std::move(readFile)](const Job& job) -> Result<OtherScene> {
-        Result<Scene> file = readFile(job);
-        if (!file)
-            return file.problems();
-        return OtherScene{std::move(file).value()};
-    };
-    return {read, tr("Differences from %1").arg(titleText(name)), tr("In the File"),
-            tr("The scene and its file hold the same bodies and have the same events.")};
-}
-
-DifferencesDialog::Other DifferencesDialog::numbersOf(const Scene& scene, OtherNumbers numbers)
-{
-    const auto read = [scene, numbers](const Job& job) { return withOtherNumbers(scene, numbers, {}, job); };
-    const QString same = tr("The events and their times are the same.");
-    if (numbers == OtherNumbers::singles) {
-        const Rounding rounding = withSingles(scene).rounding;
-        const QString before =
-            rounding.isExact() ? tr("Every number is a single.") : tr("As singles, %1.").arg(roundingText(rounding));
-        return {read, tr("Comparison with Singles"), tr("As Singles"), same, true, before};
-    }
-    const std::string farthest = farthestFromDecimal(scene);
-    const QString before = farthest.empty() ? tr("Every number is its shortest decimal.")
-                                            : tr("As doubles, %1.").arg(QString::fromStdString(farthest));
-    return {read, tr("Comparison with Decimals"), tr("As Decimals"), same, true, before};
-}
-
-DifferencesDialog::DifferencesDialog(std::shared_ptr<const Scene> here, Other other, QWidget* parent)
-    : QDialog(parent), m_other(std::move(other)), m_summary(new QLabel(tr("Comparing…"))), m_table(new DenseTable),
-      m_model(new QStandardItemModel(this)),
-      m_job([](const Query& query, const Job& job) { return compare(query, job); },
-            [this](const Found& found) { show(found); })
-{
-    setWindowTitle(m_other.title);
-    auto* column = new QVBoxLayout(this);
-    m_summary->setWordWrap(true);
-    column->addWidget(m_summary);
-    m_model->setHorizontalHeaderLabels({tr("What Differs"), tr("Here"), m_other.heading});
-    m_table->setModel(m_model);
-    m_table->setAccessibleName(tr("Differences"));
-    m_table->setObjectName(QStringLiteral("differences"));
-    m_table->setCopyRole(Qt::DisplayRole);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setColumnTexts({QStringLiteral("enter · Plasma ball · cell (0, 0)"),
-                             QStringLiteral("≈ 0.000000000000000000"), QStringLiteral("≈ 0.000000000000000000")});
-    column->addWidget(m_table, 1);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    column->addWidget(buttons);
-    resize(640, 420);
-    m_job.start({std::move(here), m_other});
-}
-
-void DifferencesDialog::addBodies(const Scene& here, const Scene& other, Found& found)
+void addBodies(const Scene& here, const Scene& other, FoundDifferences& found)
 {
     const auto textIn = [](const Scene& scene) {
         return [&scene](const std::string& member) { return memberText(scene, member); };
     };
-    addMembers(found.rows, tr("scene"), memberDifferences(here, other), textIn(here), textIn(other));
+    addMembers(found.rows, translated("scene"), memberDifferences(here, other), textIn(here), textIn(other));
     const BodyById bodiesHere = byId(here);
     const BodyById bodiesInFile = byId(other);
     for (const BodyDifference& one : bodyDifferences(here, other)) {
-        if (found.rows.size() < mostRows)
+        if (found.rows.size() < mostDifferences)
             std::ranges::move(bodyRows(one, bodiesHere, bodiesInFile), std::back_inserter(found.rows));
         else
             ++found.more;
     }
 }
 
-void DifferencesDialog::addEvents(const Query& query, const OtherScene& other, const Job& job, Found& found)
+void addEvents(const DifferenceQuery& query, const OtherScene& other, const Job& job, FoundDifferences& found)
 {
     SolveOptions options;
     options.job = job;
@@ -572,7 +601,7 @@ void DifferencesDialog::addEvents(const Query& query, const OtherScene& other, c
     if (query.other.isEvents) {
         std::ranges::stable_partition(differences,
                                       [](const EventDifference& one) { return one.kind() != Difference::changed; });
-        const RestingLimits limits{.listed = mostRows};
+        const RestingLimits limits{.listed = mostDifferences};
         const UntestedPairs restHere = untestedPairs(*query.here, {.job = job}, limits);
         const UntestedPairs restThere = untestedPairs(other.scene, {.job = job}, limits);
         for (const AnswerDifference& one : answerDifferences({solvedHere, &restHere}, {solvedFile, &restThere}))
@@ -580,16 +609,16 @@ void DifferencesDialog::addEvents(const Query& query, const OtherScene& other, c
                 found.rows.push_back(rowOf(one, *query.here));
     }
     for (const EventDifference& one : differences) {
-        if (found.rows.size() < mostRows)
+        if (found.rows.size() < mostDifferences)
             found.rows.push_back(rowOf(one, solvedHere, solvedFile));
         else
             ++found.more;
     }
 }
 
-DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Job& job)
+FoundDifferences foundDifferences(const DifferenceQuery& query, const Job& job)
 {
-    Found found;
+    FoundDifferences found;
     const Result<OtherScene> other = query.other.read(job);
     if (!other) {
         found.problems = other.problems();
@@ -603,27 +632,112 @@ DifferencesDialog::Found DifferencesDialog::compare(const Query& query, const Jo
     return found;
 }
 
-void DifferencesDialog::show(const Found& found)
+class DifferencesDialog : public QDialog
 {
-    for (const Row& row : found.rows) {
-        QList<QStandardItem*> items;
-        for (const QString& text : {row.subject, row.here, row.file})
-            items << new QStandardItem(text);
-        m_model->appendRow(items);
+public:
+    DifferencesDialog(std::shared_ptr<const Scene> here, OtherSide other, QWidget& parent)
+        : QDialog(&parent), m_other(std::move(other)), m_summary(new QLabel(tr("Comparing…"))), m_table(new DenseTable),
+          m_model(new QStandardItemModel(this)),
+          m_job([](const DifferenceQuery& query, const Job& job) { return foundDifferences(query, job); },
+                [this](const FoundDifferences& found) { show(found); })
+    {
+        setWindowTitle(m_other.title);
+        auto* column = new QVBoxLayout(this);
+        m_summary->setWordWrap(true);
+        column->addWidget(m_summary);
+        m_model->setHorizontalHeaderLabels({tr("What Differs"), tr("Here"), m_other.heading});
+        m_table->setModel(m_model);
+        m_table->setAccessibleName(tr("Differences"));
+        m_table->setObjectName(QStringLiteral("differences"));
+        m_table->setCopyRole(Qt::DisplayRole);
+        m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+        m_table->setColumnTexts({QStringLiteral("enter · Plasma ball · cell (0, 0)"),
+                                 QStringLiteral("≈ 0.000000000000000000"), QStringLiteral("≈ 0.000000000000000000")});
+        column->addWidget(m_table, 1);
+        auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+        connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+        column->addWidget(buttons);
+        resize(640, 420);
+        m_job.start({std::move(here), m_other});
     }
-    const int count = int(found.rows.size() + found.more);
-    QStringList lines;
-    if (!m_other.before.isEmpty())
-        lines << m_other.before;
-    if (!found.problems.empty())
-        lines << tr("The events cannot be compared: %1").arg(shownTextOf(found.problems.front()));
-    else if (found.rows.empty())
-        lines << m_other.same;
-    else
-        lines << (count == 1 ? tr("One difference") : tr("%n differences", nullptr, count));
-    if (found.more > 0)
-        lines << tr("Only the first %n are listed.", nullptr, int(mostRows));
-    m_summary->setText(lines.join(u'\n'));
+
+private:
+    void show(const FoundDifferences& found)
+    {
+        for (const Row& row : found.rows) {
+            QList<QStandardItem*> items;
+            for (const QString& text : {row.subject, row.here, row.file})
+                items << new QStandardItem(text);
+            m_model->appendRow(items);
+        }
+        const int count = int(found.rows.size() + found.more);
+        QStringList lines;
+        if (!m_other.before.isEmpty())
+            lines << m_other.before;
+        if (!found.problems.empty())
+            lines << tr("The events cannot be compared: %1").arg(shownTextOf(found.problems.front()));
+        else if (found.rows.empty())
+            lines << m_other.same;
+        else
+            lines << (count == 1 ? tr("One difference") : tr("%n differences", nullptr, count));
+        if (found.more > 0)
+            lines << tr("Only the first %n are listed.", nullptr, int(mostDifferences));
+        m_summary->setText(lines.join(u'\n'));
+    }
+
+    OtherSide m_other;
+    QLabel* m_summary;
+    DenseTable* m_table;
+    QStandardItemModel* m_model;
+    LatestJob<DifferenceQuery, FoundDifferences> m_job;
+};
+
+void showDifferences(QWidget& window, std::shared_ptr<const Scene> here, OtherSide other, QSettings* store)
+{
+    DifferencesDialog dialog(std::move(here), std::move(other), window);
+    if (store)
+        rememberColumns(*store, dialog);
+    dialog.exec();
+}
+
+} // namespace
+
+void showFileDifferences(QWidget& window, std::shared_ptr<const Scene> here, const QString& path, const QString& name,
+                         QSettings* store)
+{
+    const auto read = [file = bytesOf(path)](const Job& job) -> Result<OtherScene> {
+        ReadOptions options;
+        options.job = job;
+        Result<Scene> scene = readAnyScene(file, options);
+        if (!scene)
+            return scene.problems();
+        return OtherScene{std::move(scene).value()};
+    };
+    showDifferences(window, std::move(here),
+                    {read, translated("Differences from %1").arg(titleText(name)), translated("In the File"),
+                     translated("The scene and its file hold the same bodies and have the same events.")},
+                    store);
+}
+
+void showOtherNumbers(QWidget& window, std::shared_ptr<const Scene> here, OtherNumbers numbers, QSettings& store)
+{
+    const Scene& scene = *here;
+    const auto read = [here, numbers](const Job& job) { return withOtherNumbers(*here, numbers, {}, job); };
+    const QString same = translated("The events and their times are the same.");
+    if (numbers == OtherNumbers::singles) {
+        const Rounding rounding = withSingles(scene).rounding;
+        const QString before = rounding.isExact() ? translated("Every number is a single.")
+                                                  : translated("As singles, %1.").arg(roundingText(rounding));
+        return showDifferences(
+            window, std::move(here),
+            {read, translated("Comparison with Singles"), translated("As Singles"), same, true, before}, &store);
+    }
+    const std::string farthest = farthestFromDecimal(scene);
+    const QString before = farthest.empty() ? translated("Every number is its shortest decimal.")
+                                            : translated("As doubles, %1.").arg(QString::fromStdString(farthest));
+    showDifferences(window, std::move(here),
+                    {read, translated("Comparison with Decimals"), translated("As Decimals"), same, true, before},
+                    &store);
 }
 
 namespace {
@@ -649,12 +763,11 @@ struct TypedPolygon
     [[nodiscard]] QString fault() const
     {
         if (!(corners >= fewestCorners && corners <= mostCorners) || corners != std::floor(corners))
-            return translated(
-                QT_TRANSLATE_NOOP("sweepbench", "The number of corners must be a whole number from 3 to 1000."));
+            return translated("The number of corners must be a whole number from 3 to 1000.");
         if (!(radius > 0))
-            return translated(QT_TRANSLATE_NOOP("sweepbench", "The radius must be greater than 0."));
+            return translated("The radius must be greater than 0.");
         if (thickness < 0)
-            return translated(QT_TRANSLATE_NOOP("sweepbench", "The thickness must not be negative."));
+            return translated("The thickness must not be negative.");
         return {};
     }
     [[nodiscard]] Corners rounded() const
@@ -681,8 +794,8 @@ NumberRemark remarkOf(const TypedPolygon& polygon)
     scene.bodies.push_back(polygon.bodyOf(corners));
     scene.bodies.front().id = "polygon";
     if (!corners.rounding.overflow && !problemsOf(scene).empty())
-        return {translated(QT_TRANSLATE_NOOP("sweepbench", "It is too small for its distance from (0, 0): its corners, "
-                                                           "rounded to doubles, do not form a polygon.")),
+        return {translated("It is too small for its distance from (0, 0): its corners, "
+                           "rounded to doubles, do not form a polygon."),
                 false};
     return remarkOf(corners.rounding);
 }
@@ -691,17 +804,15 @@ NumberRemark remarkOf(const TypedPolygon& polygon)
 
 std::optional<Body> promptForPolygon(QWidget& window, const RegularPolygon& offered, DialogDraft& draft)
 {
-    const auto text = [](const char* words) { return translated(words); };
-    const NumberPrompt prompt{
-        text(QT_TRANSLATE_NOOP("sweepbench", "Regular Polygon")),
-        text(QT_TRANSLATE_NOOP("sweepbench", "&Add")),
-        {{text(QT_TRANSLATE_NOOP("sweepbench", "Cor&ners")), static_cast<double>(offered.corners)},
-         {text(QT_TRANSLATE_NOOP("sweepbench", "&Radius of the corners")), offered.radius},
-         {text(QT_TRANSLATE_NOOP("sweepbench", "Centre &x")), offered.centre.x},
-         {text(QT_TRANSLATE_NOOP("sweepbench", "Centre &y")), offered.centre.y},
-         {text(QT_TRANSLATE_NOOP("sweepbench", "R&otation in degrees")), offered.rotation},
-         {text(QT_TRANSLATE_NOOP("sweepbench", "&Thickness")), 0}},
-        [](const std::vector<double>& typed) { return remarkOf(TypedPolygon(typed)); }};
+    const NumberPrompt prompt{translated("Regular Polygon"),
+                              translated("&Add"),
+                              {{translated("Cor&ners"), static_cast<double>(offered.corners)},
+                               {translated("&Radius of the corners"), offered.radius},
+                               {translated("Centre &x"), offered.centre.x},
+                               {translated("Centre &y"), offered.centre.y},
+                               {translated("R&otation in degrees"), offered.rotation},
+                               {translated("&Thickness"), 0}},
+                              [](const std::vector<double>& typed) { return remarkOf(TypedPolygon(typed)); }};
     const auto typed = promptForNumbers(window, prompt, draft);
     if (!typed)
         return {};

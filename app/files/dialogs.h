@@ -1,14 +1,17 @@
 // Small dialogs: numbers of a transform, bookmarks, a file to open, differences; drafts kept between uses.
 #pragma once
 
-#include "widgets/document/background_job.h"
+#include "widgets/format/number_field.h"
 
 #include <sweepbench/base/result.h>
 #include <sweepbench/scene.h>
 
 #include <QDialog>
+#include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QFormLayout>
 #include <QHash>
+#include <QLineEdit>
 #include <QString>
 
 #include <functional>
@@ -16,9 +19,11 @@
 #include <optional>
 #include <vector>
 
+class QComboBox;
 class QLabel;
-class QLineEdit;
 class QPlainTextEdit;
+class QPushButton;
+class QSettings;
 class QStandardItemModel;
 class QWidget;
 
@@ -33,8 +38,7 @@ class DialogDraft
 {
 public:
     // Fills in the draft, with a button that restores the initial contents. When the dialog closes, keeps the fields
-    // that
-    // differ from those. Call after the fields are filled and before the dialog is shown.
+    // that differ from those. Call after the fields are filled and before the dialog is shown.
     void follow(QDialog& dialog);
     void clear() { m_texts.clear(); }
 
@@ -44,6 +48,58 @@ private:
 
 // Adds a button to the dialog that restores the initial contents.
 void addReset(QDialog& dialog, std::function<void()> reset);
+
+// Form of a dialog: rows of fields, a remark about them, and the button that accepts them.
+
+// A text below the fields, and whether they are allowed.
+struct NumberRemark
+{
+    QString words;
+    bool allowed = true;
+};
+
+// Shows the remark again whenever a field changes, and is accepted only if the remark allows it.
+class FormDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    ~FormDialog() override;
+    void accept() override;
+
+protected Q_SLOTS:
+    virtual void follow();
+
+protected:
+    FormDialog(const QString& title, QWidget* parent);
+
+    [[nodiscard]] QFormLayout& form() const { return *m_form; }
+    template <class Field>
+    Field* addField(const QString& label, Field* field)
+    {
+        m_form->addRow(label, field);
+        return field;
+    }
+    QComboBox* addChoice(const QString& label, const QStringList& texts);
+    // Adds a row of two fields with a text between them.
+    QWidget* addPair(const QString& label, QWidget* first, const QString& between, QWidget* second);
+    // Adds a row for a range of times within the scene's time, whose fields have these accessible names.
+    QWidget* addTimes(Interval window, Interval shown, const QString& from, const QString& until);
+    [[nodiscard]] Interval times() const { return {m_from->value(), m_until->value()}; }
+    // The reason why the times are refused; empty if they are not.
+    [[nodiscard]] QString faultOfTimes() const;
+    // Adds the last rows: the remark, at least this wide, and the buttons.
+    void addButtons(QDialogButtonBox::StandardButton accepting, const QString& verb, int width);
+    [[nodiscard]] virtual NumberRemark remark() const = 0;
+
+private:
+    QFormLayout* m_form;
+    Interval m_window;
+    NumberField* m_from = nullptr;
+    NumberField* m_until = nullptr;
+    QLabel* m_remark = nullptr;
+    QPushButton* m_accept = nullptr;
+};
 
 // Texts about rounded changes.
 
@@ -57,14 +113,10 @@ struct Rounding;
 
 [[nodiscard]] QString overflowText();
 
-// Dialog for a few numbers, with a remark about their effect.
+// "1 body", "2 bodies".
+[[nodiscard]] QString bodiesText(std::size_t count);
 
-// A text below the fields, and whether the numbers are allowed.
-struct NumberRemark
-{
-    QString words;
-    bool allowed = true;
-};
+// Dialog for a few numbers, with a remark about their effect.
 
 struct NumberPrompt
 {
@@ -91,7 +143,7 @@ struct NumberPrompt
 class DenseTable;
 
 // One bookmark: its name, which may not be empty, and its note.
-class BookmarkDialog : public QDialog
+class BookmarkDialog : public FormDialog
 {
     Q_OBJECT
 
@@ -101,6 +153,8 @@ public:
     [[nodiscard]] Bookmark bookmark() const;
 
 private:
+    [[nodiscard]] NumberRemark remark() const override { return {{}, !m_name->text().trimmed().isEmpty()}; }
+
     Bookmark m_bookmark;
     QLineEdit* m_name;
     QPlainTextEdit* m_note;
@@ -150,69 +204,18 @@ public:
                AcceptMode mode = AcceptOpen);
 
     // Runs the dialog and returns the chosen path, to be converted by bytesOf(); empty if none was chosen.
-    [[nodiscard]] QString ask();
+    [[nodiscard]] QString ask() { return exec() == Accepted ? selectedFiles().value(0) : QString(); }
 };
 
-// Dialog that lists the differences between the scene and its file, or the scene with other numbers.
+// Dialogs that list the differences between the scene and its file, or the scene with other numbers.
 
 enum class OtherNumbers;
-struct OtherScene;
 
-// A background thread reads the file and solves both scenes; closing the dialog stops it.
-class DifferencesDialog : public QDialog
-{
-    Q_OBJECT
-
-public:
-    using ReadScene = std::function<Result<Scene>(const Job&)>;
-    using ReadOther = std::function<Result<OtherScene>(const Job&)>;
-    // The other side of the comparison.
-    struct Other
-    {
-        ReadOther read;
-        QString title;
-        QString heading;       // of the column
-        QString same;          // the sentence if nothing differs
-        bool isEvents = false; // only the answers are compared; what only one of the two has comes first
-        QString before = {};   // a sentence above the number of differences
-    };
-    [[nodiscard]] static Other fileOf(ReadScene readFile, const QString& name);
-    [[nodiscard]] static Other numbersOf(const Scene& scene, OtherNumbers numbers);
-    DifferencesDialog(std::shared_ptr<const Scene> here, Other other, QWidget* parent);
-
-    // A row of the table: the subject, and its values in the window and in the file.
-    struct Row
-    {
-        QString subject;
-        QString here;
-        QString file;
-    };
-    static constexpr std::size_t mostRows = 5000; // further rows are only counted
-
-private:
-    struct Query
-    {
-        std::shared_ptr<const Scene> here;
-        Other other;
-    };
-    struct Found
-    {
-        std::vector<Row> rows;
-        std::size_t more = 0;
-        std::vector<Problem> problems; // not empty: nothing or only the bodies were compared
-    };
-    [[nodiscard]] static Found compare(const Query& query, const Job& job);
-    void show(const Found& found);
-
-    static void addBodies(const Scene& here, const Scene& other, Found& found);
-    static void addEvents(const Query& query, const OtherScene& other, const Job& job, Found& found);
-
-    Other m_other;
-    QLabel* m_summary;
-    DenseTable* m_table;
-    QStandardItemModel* m_model;
-    LatestJob<Query, Found> m_job;
-};
+// A background thread reads the other scene and solves both; closing the dialog stops it. The store, if there is one,
+// remembers the columns.
+void showFileDifferences(QWidget& window, std::shared_ptr<const Scene> here, const QString& path, const QString& name,
+                         QSettings* store = nullptr);
+void showOtherNumbers(QWidget& window, std::shared_ptr<const Scene> here, OtherNumbers numbers, QSettings& store);
 
 // Dialog for a regular polygon: its corners, radius, centre, rotation and thickness.
 

@@ -3,7 +3,6 @@
 #include "app/files/dialogs.h"
 #include "app/files/recovery.h"
 #include "app/files/scene_files.h"
-#include "app/report/embedded_scene.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "core/solve/other_numbers.h"
@@ -104,16 +103,6 @@ void FileWatch::follow(const QString& path, const FileState& known)
     check();
 }
 
-void FileWatch::accept()
-{
-    m_known = m_announced = FileState::of(m_path);
-}
-
-bool FileWatch::hasChanged() const
-{
-    return !m_path.isEmpty() && FileState::of(m_path) != m_known;
-}
-
 void FileWatch::check()
 {
     if (m_path.isEmpty())
@@ -144,10 +133,14 @@ FileNotices::FileNotices(const WindowParts& parts) : QObject(&parts.window), m_p
     SceneFiles& files = m_parts.files;
     const SceneDocument& document = m_parts.workbench.document;
     m_parts.actions.onTriggered(ActionId::reload, &files, &SceneFiles::reload);
-    m_parts.actions.onTriggered(ActionId::fileDifferences, this, &FileNotices::showDifferences);
+    m_parts.actions.onTriggered(ActionId::fileDifferences, this, [this, &document] {
+        showFileDifferences(m_parts.window, document.snapshot(), document.path(), document.name(), &m_parts.store);
+    });
     for (const auto& [id, numbers] : {std::pair(ActionId::compareSingles, OtherNumbers::singles),
                                       std::pair(ActionId::compareDecimals, OtherNumbers::decimals)})
-        m_parts.actions.onTriggered(id, this, [this, numbers] { showNumbers(numbers); });
+        m_parts.actions.onTriggered(id, this, [this, numbers] {
+            showOtherNumbers(m_parts.window, m_parts.workbench.scene(), numbers, m_parts.store);
+        });
     const auto enable = [this](const QString& path) {
         for (const ActionId id : {ActionId::reload, ActionId::fileDifferences})
             m_parts.actions[id].setEnabled(!path.isEmpty());
@@ -182,28 +175,6 @@ void FileNotices::showChange(const QString& path, bool exists)
                               : tr("“%1” was changed by another program.");
     bar.showError(words.arg(name), {});
     bar.offerRemedies({&m_parts.actions[ActionId::reload], &m_keep, &m_parts.actions[ActionId::fileDifferences]});
-}
-
-void FileNotices::showDifferences()
-{
-    const SceneDocument& document = m_parts.workbench.document;
-    const auto readFile = [path = bytesOf(document.path())](const Job& job) {
-        ReadOptions options;
-        options.job = job;
-        return readAnyScene(path, options);
-    };
-    DifferencesDialog dialog(document.snapshot(), DifferencesDialog::fileOf(readFile, document.name()),
-                             &m_parts.window);
-    rememberColumns(m_parts.store, dialog);
-    dialog.exec();
-}
-
-void FileNotices::showNumbers(OtherNumbers numbers)
-{
-    const std::shared_ptr<const Scene>& scene = m_parts.workbench.scene();
-    DifferencesDialog dialog(scene, DifferencesDialog::numbersOf(*scene, numbers), &m_parts.window);
-    rememberColumns(m_parts.store, dialog);
-    dialog.exec();
 }
 
 void FileNotices::showOther(const QString& path, qint64 process, const QString& host)

@@ -19,8 +19,6 @@
 
 namespace sweep {
 
-enum class OtherNumbers;
-
 // Advisory lock of a scene file: reports if another process has the file open.
 
 // A hidden file beside the scene, “.NAME.lock”, names process and host. It does not prevent writing. The lock of a
@@ -67,9 +65,9 @@ public:
     void follow(const QString& path, const FileState& known);
     [[nodiscard]] const FileState& known() const { return m_known; }
     // Makes the file's present state the known one.
-    void accept();
+    void accept() { m_known = m_announced = FileState::of(m_path); }
     // True if the file differs from its known state.
-    [[nodiscard]] bool hasChanged() const;
+    [[nodiscard]] bool hasChanged() const { return !m_path.isEmpty() && FileState::of(m_path) != m_known; }
     void check();
 
 Q_SIGNALS:
@@ -98,8 +96,6 @@ public:
 
 private:
     void showChange(const QString& path, bool exists);
-    void showDifferences();
-    void showNumbers(OtherNumbers numbers); // the differences from the scene with the nearest singles
     void showOther(const QString& path, qint64 process, const QString& host);
 
     WindowParts m_parts;

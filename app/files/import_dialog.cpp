@@ -273,14 +273,9 @@ void ImportDialog::take(const ImportPreviewPtr& preview)
 
 namespace {
 
-QString newBodiesText(std::size_t count)
-{
-    return count == 1 ? ImportDialog::tr("1 body") : ImportDialog::tr("%1 bodies").arg(countText(qint64(count)));
-}
-
 QString summaryText(const ImportPreview& preview)
 {
-    QString bodies = newBodiesText(preview.added());
+    QString bodies = bodiesText(preview.added());
     if (const std::size_t left = preview.leftOut.size(); left > 0)
         bodies = left == 1 ? ImportDialog::tr("%1, and 1 is left out").arg(bodies)
                            : ImportDialog::tr("%1, and %2 are left out").arg(bodies, countText(qint64(left)));

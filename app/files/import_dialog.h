@@ -18,15 +18,12 @@ class QKeyEvent;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
-class QSettings;
 
 namespace sweep {
 
-class DenseTable;
 class ColumnBoxes;
 class ImportChoices;
 class ImportPicker;
-class WrappedLabel;
 
 // Shows what was understood before anything is added. Reads on a background thread, and opens itself when it has read
 // something, or when reading takes long; or adds what it has read, if that is wanted and leaves no choice. Nothing of

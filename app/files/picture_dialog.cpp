@@ -1,18 +1,13 @@
 #include "app/files/picture_dialog.h"
 
 #include "app/workbench/settings.h"
-#include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/paint/picture_file.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QPushButton>
 #include <QSpinBox>
 
 #include <algorithm>
@@ -121,95 +116,36 @@ QSpinBox* countField(int least, int most)
     return field;
 }
 
-QDoubleSpinBox* numberField(double least, double most, int decimals, const QString& unit)
+QDoubleSpinBox* numberField(double least, double most, const QString& unit)
 {
     auto* field = new ExpressionBox<QDoubleSpinBox>;
-    field->setDecimals(decimals);
     field->setRange(least, most);
     field->setSuffix(unit);
     return field;
 }
 
-// A form row of two fields with a text between them.
-QWidget* pairOf(QWidget* first, const QString& between, QWidget* second)
-{
-    auto* row = new QWidget;
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(first, 1);
-    line->addWidget(new QLabel(between));
-    line->addWidget(second, 1);
-    return row;
-}
-
 } // namespace
 
 PictureDialog::PictureDialog(const PictureDialogInput& input, QWidget* parent)
-    : QDialog(parent), m_input(input), m_kind(new QComboBox), m_view(new QComboBox),
-      m_width(countField(minSide, maxSide)), m_height(countField(minSide, maxSide)),
-      m_scale(numberField(minScale, maxScale, 2, tr(" ×"))), m_colours(new QComboBox),
-      m_transparent(new QCheckBox(tr("&Transparent"))), m_times(new QComboBox),
-      m_strip(countField(2, int(maxStripTimes))), m_from(new NumberField), m_until(new NumberField),
-      m_seconds(numberField(0.1, maxSeconds, 2, tr(" s"))),
-      m_rate(numberField(1, maxFramesPerSecond, 2, tr(" frames per second"))),
-      m_pause(numberField(0, maxPause, 2, tr(" s"))), m_remark(new QLabel), m_form(new QFormLayout(this))
+    : FormDialog(tr("Export Picture"), parent), m_input(input),
+      m_kind(addChoice(tr("&Format"),
+                       {tr("PNG"), tr("SVG"), tr("PDF"), tr("Animated GIF"), tr("Animation as a sequence of PNGs")})),
+      m_view(addChoice(tr("&View"), {tr("Fit all"), tr("As on the canvas")})), m_width(countField(minSide, maxSide)),
+      m_height(countField(minSide, maxSide)), m_sizes(addPair(tr("Size in pixels"), m_width, tr("×"), m_height)),
+      m_scale(addField(tr("S&cale"), numberField(minScale, maxScale, tr(" ×")))),
+      m_colours(addChoice(tr("C&olours"), {tr("Light"), tr("Dark")})),
+      m_transparent(addField(QString(), new QCheckBox(tr("&Transparent")))),
+      m_times(addChoice(tr("S&how"), {tr("The current time"), tr("A strip of times")})),
+      m_strip(addField(tr("&Number of times"), countField(2, int(maxStripTimes)))),
+      m_range(addTimes(m_input.window, m_input.choices.animation.time, tr("From"), tr("Until"))),
+      m_seconds(addField(tr("D&uration"), numberField(0.1, maxSeconds, tr(" s")))),
+      m_rate(addField(tr("F&rame rate"), numberField(1, maxFramesPerSecond, tr(" frames per second")))),
+      m_pause(addField(tr("&Pause at events"), numberField(0, maxPause, tr(" s"))))
 {
-    setWindowTitle(tr("Export Picture"));
-    m_kind->addItems({tr("PNG"), tr("SVG"), tr("PDF"), tr("Animated GIF"), tr("Animation as a sequence of PNGs")});
-    m_form->addRow(tr("&Format"), m_kind);
-    addLook(*m_form);
-    addTimes(*m_form);
-    m_remark->setWordWrap(true);
-    m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
-    m_remark->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_form->addRow(m_remark);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
-    m_save = buttons->button(QDialogButtonBox::Save);
-    m_save->setText(tr("&Save…"));
-    m_form->addRow(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &PictureDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    fill(m_input.choices);
-    for (QComboBox* box : {m_kind, m_view, m_times})
-        connect(box, &QComboBox::currentIndexChanged, this, &PictureDialog::follow);
-    for (QSpinBox* field : {m_width, m_height, m_strip})
-        connect(field, &QSpinBox::valueChanged, this, &PictureDialog::follow);
-    for (QDoubleSpinBox* field : {m_scale, m_seconds, m_rate, m_pause})
-        connect(field, &QDoubleSpinBox::valueChanged, this, &PictureDialog::follow);
-    for (NumberField* field : {m_from, m_until}) {
-        connect(field, &NumberField::typed, this, &PictureDialog::follow);
-        connect(field, &NumberField::messageChanged, this, &PictureDialog::follow);
-    }
-    setMinimumWidth(460);
-    follow();
-}
-
-void PictureDialog::addLook(QFormLayout& form)
-{
-    m_view->addItems({tr("Fit all"), tr("As on the canvas")});
     m_width->setAccessibleName(tr("Width in pixels"));
     m_height->setAccessibleName(tr("Height in pixels"));
-    m_sizes = pairOf(m_width, tr("×"), m_height);
-    m_colours->addItems({tr("Light"), tr("Dark")});
-    form.addRow(tr("&View"), m_view);
-    form.addRow(tr("Size in pixels"), m_sizes);
-    form.addRow(tr("S&cale"), m_scale);
-    form.addRow(tr("C&olours"), m_colours);
-    form.addRow(QString(), m_transparent);
-}
-
-void PictureDialog::addTimes(QFormLayout& form)
-{
-    m_times->addItems({tr("The current time"), tr("A strip of times")});
-    m_from->setAccessibleName(tr("From"));
-    m_until->setAccessibleName(tr("Until"));
-    m_range = pairOf(m_from, tr("to"), m_until);
-    form.addRow(tr("S&how"), m_times);
-    form.addRow(tr("&Number of times"), m_strip);
-    form.addRow(tr("Time range"), m_range);
-    form.addRow(tr("D&uration"), m_seconds);
-    form.addRow(tr("F&rame rate"), m_rate);
-    form.addRow(tr("&Pause at events"), m_pause);
+    fill(m_input.choices);
+    addButtons(QDialogButtonBox::Save, tr("&Save…"), 440);
 }
 
 void PictureDialog::fill(const PictureChoices& choices)
@@ -223,8 +159,6 @@ void PictureDialog::fill(const PictureChoices& choices)
     m_transparent->setChecked(choices.transparent);
     m_times->setCurrentIndex(choices.strip > 0 ? 1 : 0);
     m_strip->setValue(choices.strip > 0 ? choices.strip : usualStrip);
-    m_from->setValue(choices.animation.time.start);
-    m_until->setValue(choices.animation.time.end);
     m_seconds->setValue(choices.animation.seconds);
     m_rate->setValue(choices.animation.framesPerSecond);
     m_pause->setValue(choices.animation.pause);
@@ -240,7 +174,7 @@ PictureChoices PictureDialog::choices() const
     choices.transparent = m_transparent->isChecked();
     choices.dark = m_colours->currentIndex() == 1;
     choices.strip = m_times->currentIndex() == 1 ? m_strip->value() : 0;
-    choices.animation = {{m_from->value(), m_until->value()}, m_seconds->value(), m_rate->value(), m_pause->value()};
+    choices.animation = {times(), m_seconds->value(), m_rate->value(), m_pause->value()};
     return choices;
 }
 
@@ -263,14 +197,8 @@ QString PictureDialog::objection() const
             .arg(countText(size.width()), countText(size.height()), countText(mostPixels));
     if (!isAnimated(chosen.kind) && chosen.strip == 0)
         return {};
-    for (const NumberField* field : {m_from, m_until}) {
-        if (!field->fault().isEmpty())
-            return field->fault();
-    }
-    const Interval time = chosen.animation.time;
-    if (!(time.start >= m_input.window.start && time.end <= m_input.window.end && time.start < time.end))
-        return tr("The time range must start before it ends and lie within the scene's time, %1 to %2.")
-            .arg(shownText(m_input.window.start), shownText(m_input.window.end));
+    if (const QString fault = faultOfTimes(); !fault.isEmpty())
+        return fault;
     if (isAnimated(chosen.kind) && chosen.animation.seconds * chosen.animation.framesPerSecond >= double(maxFrames))
         return tr("An animation has at most %1 frames.").arg(countText(qlonglong(maxFrames)));
     return {};
@@ -291,33 +219,29 @@ QString PictureDialog::summary() const
     return words;
 }
 
+NumberRemark PictureDialog::remark() const
+{
+    const QString why = objection();
+    return why.isEmpty() ? NumberRemark{summary()} : NumberRemark{why, false};
+}
+
 void PictureDialog::follow()
 {
     const PictureChoices chosen = choices();
     const bool animated = isAnimated(chosen.kind);
-    const auto use = [this](QWidget* field, bool used) {
-        field->setVisible(used);
-        if (QWidget* label = m_form->labelForField(field))
-            label->setVisible(used);
-    };
-    use(m_sizes, chosen.all);
-    use(m_scale, hasPixels(chosen.kind));
-    use(m_transparent, mayBeTransparent(chosen.kind));
-    use(m_times, !animated);
-    use(m_strip, !animated && chosen.strip > 0);
-    use(m_range, animated || chosen.strip > 0);
-    for (QWidget* field : {m_seconds, m_rate, m_pause})
-        use(field, animated);
-    const QString why = objection();
-    m_save->setEnabled(why.isEmpty());
-    m_remark->setText(why.isEmpty() ? summary() : why);
+    const std::pair<QWidget*, bool> rows[] = {{m_sizes, chosen.all},
+                                              {m_scale, hasPixels(chosen.kind)},
+                                              {m_transparent, mayBeTransparent(chosen.kind)},
+                                              {m_times, !animated},
+                                              {m_strip, !animated && chosen.strip > 0},
+                                              {m_range, animated || chosen.strip > 0},
+                                              {m_seconds, animated},
+                                              {m_rate, animated},
+                                              {m_pause, animated}};
+    for (const auto& [field, isUsed] : rows)
+        form().setRowVisible(field, isUsed);
+    FormDialog::follow();
     adjustSize();
-}
-
-void PictureDialog::accept()
-{
-    if (m_from->commit() && m_until->commit() && objection().isEmpty())
-        QDialog::accept();
 }
 
 } // namespace sweep

@@ -1,17 +1,13 @@
 // Options of an exported picture: choices and dialog.
 #pragma once
 
+#include "app/files/dialogs.h"
 #include "widgets/paint/instant_picture.h"
 
-#include <QDialog>
 #include <QSize>
 
 class QCheckBox;
-class QComboBox;
 class QDoubleSpinBox;
-class QFormLayout;
-class QLabel;
-class QPushButton;
 class QSettings;
 class QSpinBox;
 
@@ -70,8 +66,6 @@ inline constexpr double maxPause = 100;
 
 // Dialog of the picture export: format, size and times.
 
-class NumberField;
-
 // Initial values of the dialog.
 struct PictureDialogInput
 {
@@ -81,7 +75,7 @@ struct PictureDialogInput
 };
 
 // Fields that do not apply to the chosen format are hidden.
-class PictureDialog : public QDialog
+class PictureDialog : public FormDialog
 {
     Q_OBJECT
 
@@ -90,37 +84,29 @@ public:
 
     [[nodiscard]] PictureChoices choices() const;
 
-    void accept() override;
-
 private:
-    void addLook(QFormLayout& form);
-    void addTimes(QFormLayout& form);
     void fill(const PictureChoices& choices);
     [[nodiscard]] QString objection() const;
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QSize pixels(const PictureChoices& chosen) const;
-    void follow();
+    [[nodiscard]] NumberRemark remark() const override;
+    void follow() override;
 
     PictureDialogInput m_input;
     QComboBox* m_kind;
     QComboBox* m_view;
-    QWidget* m_sizes = nullptr;
     QSpinBox* m_width;
     QSpinBox* m_height;
+    QWidget* m_sizes;
     QDoubleSpinBox* m_scale;
     QComboBox* m_colours;
     QCheckBox* m_transparent;
     QComboBox* m_times;
     QSpinBox* m_strip;
-    QWidget* m_range = nullptr;
-    NumberField* m_from;
-    NumberField* m_until;
+    QWidget* m_range;
     QDoubleSpinBox* m_seconds;
     QDoubleSpinBox* m_rate;
     QDoubleSpinBox* m_pause;
-    QLabel* m_remark;
-    QFormLayout* m_form;
-    QPushButton* m_save = nullptr;
 };
 
 } // namespace sweep

@@ -1,5 +1,6 @@
 #include "app/files/printed_pages.h"
 
+#include "app/files/dialogs.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
@@ -80,10 +81,9 @@ QString summaryOf(const Printout& printout)
     const std::size_t events = printout.answer->timeline->events().size();
     const QString when =
         PrintedPages::tr("t = %1, of %2 to %3").arg(shownText(printout.t), shownText(time.start), shownText(time.end));
-    return QStringList{
-        when,
-        bodies == 1 ? PrintedPages::tr("1 body") : PrintedPages::tr("%1 bodies").arg(countText(qlonglong(bodies))),
-        events == 1 ? PrintedPages::tr("1 event") : PrintedPages::tr("%1 events").arg(countText(qlonglong(events)))}
+    return QStringList{when, bodiesText(bodies),
+                       events == 1 ? PrintedPages::tr("1 event")
+                                   : PrintedPages::tr("%1 events").arg(countText(qlonglong(events)))}
         .join(QStringLiteral(" · "));
 }
 

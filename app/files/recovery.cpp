@@ -64,25 +64,17 @@ QString bootId()
     return file.open(QIODevice::ReadOnly) ? QString::fromLatin1(file.read(8)) : QStringLiteral("unknown");
 }
 
-QJsonArray numbers(std::initializer_list<double> values)
-{
-    QJsonArray array;
-    for (const double value : values)
-        array.append(value);
-    return array;
-}
-
 std::string noteText(const RecoveryNote& note)
 {
     const Session& session = note.session;
-    QJsonObject object{{QStringLiteral("path"),
-                        QString::fromLatin1(QByteArray::fromStdString(bytesOf(note.path)).toPercentEncoding("/"))},
-                       {QStringLiteral("name"), note.name},
-                       {QStringLiteral("written"), double(note.written.toMSecsSinceEpoch())},
-                       {QStringLiteral("view"),
-                        numbers({session.centre.x, session.centre.y, session.mantissa, double(session.exponent)})},
-                       {QStringLiteral("time"), session.time},
-                       {QStringLiteral("selected"), QJsonArray::fromStringList(session.selected)}};
+    QJsonObject object{
+        {QStringLiteral("path"),
+         QString::fromLatin1(QByteArray::fromStdString(bytesOf(note.path)).toPercentEncoding("/"))},
+        {QStringLiteral("name"), note.name},
+        {QStringLiteral("written"), double(note.written.toMSecsSinceEpoch())},
+        {QStringLiteral("view"), QJsonArray{session.centre.x, session.centre.y, session.mantissa, session.exponent}},
+        {QStringLiteral("time"), session.time},
+        {QStringLiteral("selected"), QJsonArray::fromStringList(session.selected)}};
     if (note.state.exists) {
         object[QStringLiteral("size")] = double(note.state.size);
         object[QStringLiteral("modified")] = double(note.state.modified.toMSecsSinceEpoch());
@@ -95,32 +87,24 @@ std::string noteText(const RecoveryNote& note)
 std::optional<RecoveryNote> noteFrom(const std::string& text)
 {
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
-    const QJsonArray view = object[QStringLiteral("view")].toArray();
-    const double mantissa = view.at(2).toDouble();
-    const double exponent = view.at(3).toDouble();
-    constexpr double mostExponent = 1100;
     const QString path = object[QStringLiteral("path")].toString();
+    QJsonArray numbers = object[QStringLiteral("view")].toArray();
+    numbers.append(object[QStringLiteral("time")].toDouble());
+    const auto session = sessionFrom(QVariant(numbers.toVariantList()).toStringList());
     if ((!path.isEmpty() && !path.startsWith(u'/')) || !object[QStringLiteral("path")].isString() ||
-        !object[QStringLiteral("written")].isDouble() || !(mantissa >= 1 && mantissa < 2) ||
-        !(std::abs(exponent) <= mostExponent))
+        !object[QStringLiteral("written")].isDouble() || !session)
         return {};
     const auto timeAt = [&object](const char* name) {
         return QDateTime::fromMSecsSinceEpoch(qint64(object[QLatin1String(name)].toDouble()));
     };
-    RecoveryNote note;
-    note.path = pathOf(QByteArray::fromPercentEncoding(path.toLatin1()).toStdString());
+    RecoveryNote note{.session = *session};
+    note.session.path = note.path = pathOf(QByteArray::fromPercentEncoding(path.toLatin1()).toStdString());
+    note.session.selected = object[QStringLiteral("selected")].toVariant().toStringList();
     note.name = object[QStringLiteral("name")].toString();
     if (object.contains(QStringLiteral("hash")))
         note.state = {true, qint64(object[QStringLiteral("size")].toDouble()), timeAt("modified")};
     note.hash = object[QStringLiteral("hash")].toString().toLatin1();
     note.written = timeAt("written");
-    note.session = {.path = note.path,
-                    .centre = {view.at(0).toDouble(), view.at(1).toDouble()},
-                    .mantissa = mantissa,
-                    .exponent = int(exponent),
-                    .time = object[QStringLiteral("time")].toDouble()};
-    for (const auto& id : object[QStringLiteral("selected")].toArray())
-        note.session.selected << id.toString();
     return note;
 }
 
@@ -278,21 +262,16 @@ void Autosave::follow()
     }
 }
 
-RecoveryNote Autosave::note() const
-{
-    const SceneDocument& document = m_parts.workbench.document;
-    return {.path = document.path(),
-            .name = document.name(),
-            .state = m_parts.files.fileState(),
-            .written = QDateTime::currentDateTime(),
-            .session = sessionOf(m_parts.workbench, m_parts.canvas)};
-}
-
 Autosave::Query Autosave::query()
 {
-    m_note = note();
+    const SceneDocument& document = m_parts.workbench.document;
+    m_note = {.path = document.path(),
+              .name = document.name(),
+              .state = m_parts.files.fileState(),
+              .written = QDateTime::currentDateTime(),
+              .session = sessionOf(m_parts.workbench, m_parts.canvas)};
     m_mayExist = true;
-    return {m_parts.workbench.document.snapshot(), m_note, m_files};
+    return {document.snapshot(), m_note, m_files};
 }
 
 Autosave::Written Autosave::write(const Query& query, const Job& job, bool waits)
@@ -372,13 +351,10 @@ void Autosave::restore(const RecoverableScene& from)
 {
     const bool isKept = !from.note.path.isEmpty() && !from.fileHasChanged();
     m_parts.files.restore(*from.scene, isKept ? from.note.path : QString(), from.note.name, from.note.state);
-    QMetaObject::invokeMethod(
-        this,
-        [this, session = from.note.session] {
-            showSession(session, m_parts.workbench, m_parts.canvas);
-            m_pause.start(); // a copy with this view
-        },
-        Qt::QueuedConnection); // after the view was fitted to the scene
+    QTimer::singleShot(0, this, [this, session = from.note.session] { // after the view was fitted to the scene
+        showSession(session, m_parts.workbench, m_parts.canvas);
+        m_pause.start(); // a copy with this view
+    });
     if (writeNow())
         from.remove();
 }
@@ -400,26 +376,21 @@ QString titleOf(const RecoverableScene& one)
     return safeLine(one.scene->title && !one.scene->title->empty() ? textOf(*one.scene->title) : one.note.name);
 }
 
-QString countOfBodies(std::size_t count)
-{
-    return count == 1 ? RecoveryDialog::tr("1 body") : RecoveryDialog::tr("%1 bodies").arg(count);
-}
-
 // "2 bodies and 1 other member differ from the file on disk"
 QString differencesText(const Scene& scene, const RecoveryNote& note)
 {
     if (note.path.isEmpty())
-        return RecoveryDialog::tr("%1; it was never saved").arg(countOfBodies(scene.bodies.size()));
+        return RecoveryDialog::tr("%1; it was never saved").arg(bodiesText(scene.bodies.size()));
     if (!FileState::of(note.path).exists)
-        return RecoveryDialog::tr("%1; its file is gone").arg(countOfBodies(scene.bodies.size()));
+        return RecoveryDialog::tr("%1; its file is gone").arg(bodiesText(scene.bodies.size()));
     const auto file = readAnyScene(bytesOf(note.path), {});
     if (!file)
-        return RecoveryDialog::tr("%1; its file cannot be read").arg(countOfBodies(scene.bodies.size()));
+        return RecoveryDialog::tr("%1; its file cannot be read").arg(bodiesText(scene.bodies.size()));
     const std::size_t bodies = bodyDifferences(*file, scene).size();
     const std::size_t members = memberDifferences(*file, scene).size();
     QStringList parts;
     if (bodies > 0)
-        parts << countOfBodies(bodies);
+        parts << bodiesText(bodies);
     if (members > 0)
         parts << (members == 1 ? RecoveryDialog::tr("1 member of the scene")
                                : RecoveryDialog::tr("%1 members of the scene").arg(members));
@@ -455,8 +426,7 @@ RecoveryDialog::RecoveryDialog(FoundRecovery& found, QWidget* parent)
     heading->setWordWrap(true);
     column->addWidget(heading);
     auto* list = new QWidget;
-    auto* rows = new QVBoxLayout(list);
-    rows->setContentsMargins(0, 0, 0, 0);
+    auto* rows = newLayout<QVBoxLayout>(list, style()->pixelMetric(QStyle::PM_LayoutVerticalSpacing));
     Query query;
     query.ratio = devicePixelRatioF();
     query.isDark = brightnessOf(palette()) == Brightness::dark;
@@ -467,9 +437,7 @@ RecoveryDialog::RecoveryDialog(FoundRecovery& found, QWidget* parent)
     }
     rows->addStretch();
     auto* area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollVertically(*area);
     area->setWidget(list);
     column->addWidget(area, 1);
     if (!m_found.damaged.isEmpty()) {
@@ -529,7 +497,8 @@ QWidget* RecoveryDialog::rowOf(std::size_t index)
     buttons->addWidget(restore);
     auto* compare = new QPushButton(tr("D&ifferences…"));
     compare->setEnabled(FileState::of(one.note.path).exists);
-    connect(compare, &QPushButton::clicked, this, [this, &one] { showDifferences(one); });
+    connect(compare, &QPushButton::clicked, this,
+            [this, &one] { showFileDifferences(*this, one.scene, one.note.path, shownFileName(one.note.path)); });
     buttons->addWidget(compare);
     buttons->addWidget(discardButton(index, row));
     buttons->addStretch();
@@ -557,16 +526,6 @@ QPushButton* RecoveryDialog::discardButton(std::size_t index, QWidget* row)
             reject();
     });
     return discard;
-}
-
-void RecoveryDialog::showDifferences(const RecoverableScene& one)
-{
-    const auto readFile = [path = bytesOf(one.note.path)](const Job& job) {
-        ReadOptions options;
-        options.job = job;
-        return readAnyScene(path, options);
-    };
-    DifferencesDialog(one.scene, DifferencesDialog::fileOf(readFile, shownFileName(one.note.path)), this).exec();
 }
 
 RecoveryDialog::Shown RecoveryDialog::shownOf(std::size_t row, const Query& query)

@@ -102,7 +102,6 @@ private:
     using Written = Result<QString>;
     // `waits`: for a copy that is being written.
     [[nodiscard]] Written write(const Query& query, const Job& job, bool waits = true);
-    [[nodiscard]] RecoveryNote note() const;
     [[nodiscard]] Query query();
     void follow();
     void take(const Written& written);
@@ -156,7 +155,6 @@ private:
 
     [[nodiscard]] QWidget* rowOf(std::size_t index);
     [[nodiscard]] QPushButton* discardButton(std::size_t index, QWidget* row);
-    void showDifferences(const RecoverableScene& one);
     [[nodiscard]] static Shown shownOf(std::size_t row, const Query& query);
 
     FoundRecovery& m_found;

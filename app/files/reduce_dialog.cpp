@@ -1,5 +1,6 @@
 #include "app/files/reduce_dialog.h"
 
+#include "app/files/dialogs.h"
 #include "app/output/words.h"
 #include "app/workbench/log_table.h"
 #include "app/workbench/workbench.h"
@@ -33,28 +34,24 @@ void addEvent(const Workbench& workbench, std::vector<ReduceChoice>& choices)
     const auto picked = workbench.selection.pickedEvent();
     if (picked && *picked < answer.timeline->events().size())
         choices.push_back({ReduceChoice::What::event, picked,
-                           translated(QT_TRANSLATE_NOOP("sweepbench", "The selected event: %1"))
-                               .arg(eventSentence(answer, *picked))});
+                           translated("The selected event: %1").arg(eventSentence(answer, *picked))});
     else if (!answer.timeline->events().empty())
         choices.push_back(
-            {ReduceChoice::What::event, 0,
-             translated(QT_TRANSLATE_NOOP("sweepbench", "The first event: %1")).arg(eventSentence(answer, 0))});
+            {ReduceChoice::What::event, 0, translated("The first event: %1").arg(eventSentence(answer, 0))});
 }
 
 void addExpectations(const Scene& scene, std::vector<ReduceChoice>& choices)
 {
     if (!scene.expect || scene.expect->empty())
         return;
-    choices.push_back({ReduceChoice::What::expectation,
-                       {},
-                       translated(QT_TRANSLATE_NOOP("sweepbench", "The first expectation that fails"))});
+    choices.push_back({ReduceChoice::What::expectation, {}, translated("The first expectation that fails")});
     for (std::size_t i = 0; i < std::min(scene.expect->size(), mostChoices); ++i) {
         const Expectation& one = (*scene.expect)[i];
         const auto* b = std::get_if<std::string>(&one.other);
         const std::string pair = escaped(one.a) + " · " + (b != nullptr ? escaped(*b) : "cell");
         choices.push_back(
             {ReduceChoice::What::expectation, i,
-             translated(QT_TRANSLATE_NOOP("sweepbench", "Failing expectation %1: %2, %3"))
+             translated("Failing expectation %1: %2, %3")
                  .arg(QString::number(i + 1), QString::fromStdString(pair), QLatin1String(name(one.kind)))});
     }
 }
@@ -72,8 +69,7 @@ void addDisagreements(const SolverAnswer& answer, std::vector<ReduceChoice>& cho
         const std::string words =
             escaped(answer.scene->bodies[pair.a].id) + " · " + escaped(otherText(*answer.scene, pair));
         choices.push_back({ReduceChoice::What::disagreement, number,
-                           translated(QT_TRANSLATE_NOOP("sweepbench", "Disagreement of the audit: %1"))
-                               .arg(QString::fromStdString(words))});
+                           translated("Disagreement of the audit: %1").arg(QString::fromStdString(words))});
         ++number;
     }
 }
@@ -82,8 +78,8 @@ void addDifferences(const ComparedWithLog& log, std::vector<ReduceChoice>& choic
 {
     std::size_t number = 0;
     for (const QString& words : differencesOf(log, mostChoices))
-        choices.push_back({ReduceChoice::What::difference, number++,
-                           translated(QT_TRANSLATE_NOOP("sweepbench", "Difference from the log: %1")).arg(words)});
+        choices.push_back(
+            {ReduceChoice::What::difference, number++, translated("Difference from the log: %1").arg(words)});
 }
 
 } // namespace
@@ -127,11 +123,6 @@ QString wordOf(ReductionStep step)
     constexpr const char* words[] = {"removing bodies", "shortening the time", "removing keys and what is not needed",
                                      "rounding numbers", "moving towards the origin"};
     return ReduceDialog::tr(words[std::size_t(step)]);
-}
-
-QString bodiesText(std::size_t count)
-{
-    return count == 1 ? ReduceDialog::tr("1 body") : ReduceDialog::tr("%1 bodies").arg(countText(qint64(count)));
 }
 
 QString sizeText(std::size_t bodies, std::size_t bytes)

@@ -1,20 +1,14 @@
 #include "app/files/report_dialog.h"
 
-#include "app/files/dialogs.h"
 #include "widgets/document/file_path.h"
 #include "widgets/format/labels.h"
-#include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialogButtonBox>
-#include <QFileInfo>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 
@@ -53,46 +47,26 @@ QPlainTextEdit* wordsField(const QString& hint)
 } // namespace
 
 ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
-    : QDialog(parent), m_input(std::move(input)), m_title(new QLineEdit(m_input.title)), m_about(new QComboBox),
-      m_bodies(new QComboBox), m_from(new NumberField), m_until(new NumberField), m_library(new QLineEdit),
-      m_version(new QLineEdit), m_expected(wordsField(tr("What should have happened"))),
+    : FormDialog(tr("Bug Report"), parent), m_input(std::move(input)),
+      m_title(addField(tr("&Title"), new QLineEdit(m_input.title))), m_about(addChoice(tr("&About"), {})),
+      m_bodies(addChoice(tr("&Bodies"), {tr("All (%1)").arg(countText(qlonglong(m_input.bodies)))})),
+      m_library(new QLineEdit), m_version(new QLineEdit), m_expected(wordsField(tr("What should have happened"))),
       m_found(wordsField(tr("Result of the library or the other program"))), m_log(new QCheckBox),
-      m_chooseLog(new QPushButton(tr("C&hoose…"))), m_remark(new QLabel),
+      m_chooseLog(new QPushButton(tr("C&hoose…"))),
       m_job(sweep::readLog, [this](const ReadLog& read) { takeLog(read); })
 {
-    setWindowTitle(tr("Bug Report"));
     fillAbout();
     elideItems(*m_about);
-    m_bodies->addItem(tr("All (%1)").arg(countText(qlonglong(m_input.bodies))));
     if (!m_input.selected.empty())
         m_bodies->addItem(tr("Selected (%1)").arg(countText(qlonglong(m_input.selected.size()))));
-    m_remark->setWordWrap(true);
-    m_remark->setTextFormat(Qt::PlainText);
-    m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
-    m_remark->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    auto* form = new QFormLayout(this);
-    form->addRow(tr("&Title"), m_title);
-    form->addRow(tr("&About"), m_about);
-    form->addRow(tr("&Bodies"), m_bodies);
-    form->addRow(tr("Time range"), timesLine());
+    addTimes(m_input.window, m_input.marked.value_or(m_input.window), tr("Shown from"), tr("Shown until"));
     auto* libraryLabel = new QLabel(tr("&Library under test"));
     libraryLabel->setBuddy(m_library); // a row with a layout has no buddy of its own
-    form->addRow(libraryLabel, libraryLine());
-    form->addRow(tr("&Expected"), m_expected);
-    form->addRow(tr("Foun&d"), m_found);
-    form->addRow(tr("Engine's log"), logLine());
-    form->addRow(m_remark);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
-    m_save = buttons->button(QDialogButtonBox::Save);
-    m_save->setText(tr("&Save…"));
-    form->addRow(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &ReportDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    for (NumberField* field : {m_from, m_until}) {
-        connect(field, &NumberField::typed, this, &ReportDialog::follow);
-        connect(field, &NumberField::messageChanged, this, &ReportDialog::follow);
-    }
-    setMinimumWidth(520);
+    form().addRow(libraryLabel, libraryLine());
+    form().addRow(tr("&Expected"), m_expected);
+    form().addRow(tr("Foun&d"), m_found);
+    form().addRow(tr("Engine's log"), logLine());
+    addButtons(QDialogButtonBox::Save, tr("&Save…"), 500);
     m_title->selectAll();
     followLog();
 }
@@ -109,20 +83,6 @@ void ReportDialog::fillAbout()
     for (std::size_t i = 0; i < std::min(m_input.disagreements, mostRows); ++i)
         addAbout(*m_about, disagreement, i, tr("Disagreement %1 of the audit").arg(i + 1));
     m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-}
-
-QLayout* ReportDialog::timesLine()
-{
-    const Interval shown = m_input.marked.value_or(m_input.window);
-    m_from->setValue(shown.start);
-    m_until->setValue(shown.end);
-    m_from->setAccessibleName(tr("Shown from"));
-    m_until->setAccessibleName(tr("Shown until"));
-    auto* line = new QHBoxLayout;
-    line->addWidget(m_from, 1);
-    line->addWidget(new QLabel(tr("to")));
-    line->addWidget(m_until, 1);
-    return line;
 }
 
 // The version field is enabled once the library is named, because a version alone is meaningless.
@@ -216,34 +176,13 @@ void ReportDialog::fillDifferences()
     }
 }
 
-QString ReportDialog::objection() const
+NumberRemark ReportDialog::remark() const
 {
-    for (const NumberField* field : {m_from, m_until}) {
-        if (!field->fault().isEmpty())
-            return field->fault();
-    }
-    const bool inside = m_from->value() >= m_input.window.start && m_until->value() <= m_input.window.end;
-    if (inside && m_from->value() < m_until->value())
-        return {};
-    return tr("The time range must start before it ends and lie within the scene's time, %1 to %2.")
-        .arg(shownText(m_input.window.start), shownText(m_input.window.end));
-}
-
-void ReportDialog::follow()
-{
-    const QString why = objection();
-    m_save->setEnabled(why.isEmpty() && !m_job.isBusy());
-    m_remark->setText(!why.isEmpty() ? why
-                      : !m_logFault.isEmpty()
-                          ? m_logFault
-                          : tr("One zip file with text to paste, a web page, the exact scene, and source code for "
-                               "other libraries. It contains no user name, host name or path."));
-}
-
-void ReportDialog::accept()
-{
-    if (m_from->commit() && m_until->commit() && objection().isEmpty())
-        QDialog::accept();
+    if (const QString fault = faultOfTimes(); !fault.isEmpty())
+        return {fault, false};
+    const QString words = tr("One zip file with text to paste, a web page, the exact scene, and source code for other "
+                             "libraries. It contains no user name, host name or path.");
+    return {m_logFault.isEmpty() ? words : m_logFault, !m_job.isBusy()};
 }
 
 ReportOptions ReportDialog::options() const
@@ -269,9 +208,8 @@ ReportOptions ReportDialog::options() const
     }
     if (m_bodies->currentIndex() == 1)
         options.bodies = m_input.selected;
-    const Interval shown{m_from->value(), m_until->value()};
-    if (shown != m_input.window)
-        options.window = shown;
+    if (times() != m_input.window)
+        options.window = times();
     return options;
 }
 

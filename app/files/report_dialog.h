@@ -1,22 +1,14 @@
 // Dialog of the bug report: subject and contents.
 #pragma once
 
+#include "app/files/dialogs.h"
 #include "app/report/report_case.h"
 #include "app/workbench/log_table.h"
 
-#include <QDialog>
-
 class QCheckBox;
-class QComboBox;
-class QLabel;
 class QLayout;
-class QLineEdit;
-class QPlainTextEdit;
-class QPushButton;
 
 namespace sweep {
-
-class NumberField;
 
 // Initial values of the dialog.
 struct ReportDialogInput
@@ -36,7 +28,7 @@ struct ReportDialogInput
     QString folder = {};            // initial folder of the file dialog
 };
 
-class ReportDialog : public QDialog
+class ReportDialog : public FormDialog
 {
     Q_OBJECT
 
@@ -49,14 +41,11 @@ public:
     // reason and keeps the old log.
     void readLog(const QString& path);
 
-    void accept() override;
-
 Q_SIGNALS:
     // The log is read, or the dialog shows an error.
     void logRead();
 
 private:
-    [[nodiscard]] QLayout* timesLine();
     [[nodiscard]] QLayout* libraryLine();
     [[nodiscard]] QLayout* logLine();
     void chooseLog();
@@ -64,23 +53,18 @@ private:
     void followLog();
     void fillDifferences();
     void fillAbout();
-    [[nodiscard]] QString objection() const;
-    void follow();
+    [[nodiscard]] NumberRemark remark() const override;
 
     ReportDialogInput m_input;
     QLineEdit* m_title;
     QComboBox* m_about;
     QComboBox* m_bodies;
-    NumberField* m_from;
-    NumberField* m_until;
     QLineEdit* m_library;
     QLineEdit* m_version; // version of the library
     QPlainTextEdit* m_expected;
     QPlainTextEdit* m_found;
     QCheckBox* m_log;
     QPushButton* m_chooseLog;
-    QLabel* m_remark;
-    QPushButton* m_save = nullptr;
     QString m_chosenLog; // the name of the log that was chosen last
     QString m_logFault;  // why it cannot be used; empty if it can
     LogJob m_job;

@@ -5,6 +5,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <vector>
@@ -13,7 +14,7 @@ namespace sweep {
 
 namespace {
 
-constexpr Theme themes[] = {Theme::system, Theme::light, Theme::dark};
+constexpr std::array themeNames{"system", "light", "dark"}; // by Theme
 
 QStringList textsOf(std::initializer_list<double> numbers)
 {
@@ -24,10 +25,10 @@ QStringList textsOf(std::initializer_list<double> numbers)
 }
 
 // Empty unless there are exactly `count` numbers, all of them finite.
-std::vector<double> finiteNumbers(const QSettings& store, const QString& key, std::size_t count)
+std::vector<double> finiteNumbers(const QStringList& texts, std::size_t count)
 {
     std::vector<double> values;
-    for (const QString& text : store.value(key).toStringList()) {
+    for (const QString& text : texts) {
         bool isNumber = false;
         values.push_back(text.toDouble(&isNumber));
         if (!isNumber || !std::isfinite(values.back()))
@@ -39,20 +40,15 @@ std::vector<double> finiteNumbers(const QSettings& store, const QString& key, st
 // A session with an invalid number is discarded as a whole.
 Session loadSession(const QSettings& store)
 {
-    const std::vector<double> values = finiteNumbers(store, QStringLiteral("session/view"), 5);
-    constexpr double maxExponent = 1100; // doubles end before 2^1024
-    if (values.empty() || values[2] < 1 || values[2] >= 2 || std::abs(values[3]) > maxExponent)
+    std::optional<Session> session = sessionFrom(store.value(QStringLiteral("session/view")).toStringList());
+    if (!session)
         return {};
-    Session session{.path = store.value(QStringLiteral("session/file")).toString(),
-                    .centre = {values[0], values[1]},
-                    .mantissa = values[2],
-                    .exponent = static_cast<int>(values[3]),
-                    .time = values[4],
-                    .selected = store.value(QStringLiteral("session/selected")).toStringList()};
-    const std::vector<double> marks = finiteNumbers(store, QStringLiteral("session/marks"), 2);
+    session->path = store.value(QStringLiteral("session/file")).toString();
+    session->selected = store.value(QStringLiteral("session/selected")).toStringList();
+    const auto marks = finiteNumbers(store.value(QStringLiteral("session/marks")).toStringList(), 2);
     if (!marks.empty() && marks[0] < marks[1])
-        session.marks = {marks[0], marks[1]};
-    return session;
+        session->marks = {marks[0], marks[1]};
+    return *session;
 }
 
 void saveSession(const Session& session, QSettings& store)
@@ -114,6 +110,18 @@ void visitPlainMembers(const Visit& visit)
 }
 
 } // namespace
+
+std::optional<Session> sessionFrom(const QStringList& numbers)
+{
+    const std::vector<double> values = finiteNumbers(numbers, 5);
+    constexpr double maxExponent = 1100; // doubles end before 2^1024
+    if (values.empty() || values[2] < 1 || values[2] >= 2 || std::abs(values[3]) > maxExponent)
+        return {};
+    return Session{.centre = {values[0], values[1]},
+                   .mantissa = values[2],
+                   .exponent = static_cast<int>(values[3]),
+                   .time = values[4]};
+}
 
 Settings loadSettings(QSettings& store)
 {
@@ -179,17 +187,13 @@ void rememberColumns(QSettings& store, QWidget& window)
 
 QString themeName(Theme theme)
 {
-    return theme == Theme::light  ? QStringLiteral("light")
-           : theme == Theme::dark ? QStringLiteral("dark")
-                                  : QStringLiteral("system");
+    return QLatin1String(themeNames[std::size_t(theme)]);
 }
 
 std::optional<Theme> themeNamed(const QString& name)
 {
-    for (const Theme theme : themes)
-        if (themeName(theme) == name)
-            return theme;
-    return {};
+    const auto found = std::ranges::find(themeNames, name, [](const char* one) { return QLatin1String(one); });
+    return found == themeNames.end() ? std::nullopt : std::optional(Theme(found - themeNames.begin()));
 }
 
 } // namespace sweep

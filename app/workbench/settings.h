@@ -14,7 +14,6 @@
 #include <limits>
 #include <optional>
 
-class QSettings;
 class QWidget;
 
 namespace sweep {
@@ -68,6 +67,10 @@ struct Session
     std::optional<Interval> marks = {}; // the playback range
     friend bool operator==(const Session&, const Session&) = default;
 };
+
+// The session with the view and the time that these texts give: centre, mantissa, exponent, time. Nothing if one of
+// them is invalid.
+[[nodiscard]] std::optional<Session> sessionFrom(const QStringList& numbers);
 
 // A stored value that is missing, invalid or out of range is read as its default, so that no settings file prevents
 // the program from starting.
