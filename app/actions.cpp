@@ -602,7 +602,7 @@ struct CheckActions
 
 void askForLog(const WindowParts& parts)
 {
-    const QString path = FileDialog(&parts.window, CheckActions::tr("Compare with a Log"), parts.files.folder(),
+    const QString path = FileDialog(&parts.window, CheckActions::tr("Compare with Log"), parts.files.folder(),
                                     CheckActions::tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"))
                              .ask();
     if (!path.isEmpty())
@@ -635,7 +635,6 @@ void connectLogs(const WindowParts& parts)
             parts.panels.raise(parts.panels.log());
         }
     });
-    QObject::connect(&parts.panels, &Panels::logRowToggled, &parts.canvas, &Canvas::refit);
     QObject::connect(&headline, &HeadlineBar::comparisonRequested, &parts.window,
                      [parts](const QString& log) { compareWithLog(parts, log); });
 }

@@ -17,7 +17,6 @@
 #include <QMenu>
 #include <QScreen>
 #include <QTabBar>
-#include <QTimer>
 
 #include <algorithm>
 
@@ -36,25 +35,29 @@ LayoutActions::LayoutActions(const WindowParts& parts, Settings& settings)
     : QObject(&parts.window), m_parts(parts), m_settings(settings)
 {
     for (std::size_t k = 0; k < arrangementCount; ++k) {
-        m_isStored[k] = !settings.layouts[k].isEmpty();
         parts.actions.onTriggered(actionIds[k], this, [this, k] {
             m_parts.panels.endDrag();
             remember();
             show(Arrangement(k));
         });
     }
-    parts.actions.onTriggered(ActionId::resetLayout, this, [this] { m_parts.panels.reset(m_settings.arrangement); });
+    parts.actions.onTriggered(ActionId::resetLayout, this, [this] {
+        m_parts.panels.reset(m_settings.arrangement);
+        layout().clear();
+        m_changed[std::size_t(m_settings.arrangement)] = false;
+    });
     qApp->installEventFilter(this); // on all widgets, because parts of panels come and go
 }
 
 void LayoutActions::remember()
 {
-    layout() = m_parts.window.saveState(Settings::layoutVersion);
+    if (isChanged(m_settings.arrangement))
+        layout() = m_parts.window.saveState(Settings::layoutVersion);
 }
 
 void LayoutActions::fit()
 {
-    if (!m_isStored[std::size_t(m_settings.arrangement)] && !isChanged(m_settings.arrangement))
+    if (layout().isEmpty() && !isChanged(m_settings.arrangement))
         m_parts.panels.fit(m_parts.window.size());
 }
 
@@ -135,8 +138,6 @@ void LayoutActions::show(Arrangement arrangement)
         m_parts.window.restoreState(layout(), Settings::layoutVersion);
     m_changed[std::size_t(arrangement)] = wasChanged;
     m_parts.window.layout()->activate();
-    m_parts.canvas.refit();
-    QTimer::singleShot(0, &m_parts.canvas, &Canvas::settle);        // after what is left of the layout
     if (m_parts.window.isVisible() && !QApplication::focusWidget()) // it was in a panel that has been moved
         m_parts.canvas.setFocus();
 }
@@ -188,9 +189,6 @@ void WindowMemory::store()
     if (const QByteArray now = m_parts->window.saveGeometry(); !m_placed.isEmpty() && now != m_placed)
         m_settings.geometry = m_placed = now;
     m_layouts->remember();
-    for (std::size_t k = 0; k < arrangementCount; ++k)
-        if (!m_layouts->isChanged(Arrangement(k)))
-            m_known.layouts[k] = m_settings.layouts[k];
     saveSettings(m_settings, m_known, m_store);
     m_known = m_settings;
 }

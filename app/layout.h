@@ -27,7 +27,7 @@ public:
 
     // Arranges the panels according to the settings.
     void restore() { show(m_settings.arrangement); }
-    // Writes the present arrangement to the settings.
+    // Writes the present arrangement to the settings if the user has changed it.
     void remember();
     // True once the user has moved, resized, shown or hidden a panel of the arrangement. Panels that resize themselves
     // to fit their content do not count.
@@ -49,7 +49,6 @@ private:
     WindowParts m_parts;
     Settings& m_settings;
     std::array<bool, arrangementCount> m_changed{};
-    std::array<bool, arrangementCount> m_isStored{}; // an earlier run has stored a layout
 };
 
 // The initial size of a window on a screen with this available size: it fits with the desktop's frame around it. The

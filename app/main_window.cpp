@@ -353,6 +353,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     m_workbench.player.pause();
+    m_panels->log().close(); // the next run begins without it, and with the panel behind it in front
     keepSettings();
     event->accept();
 }

@@ -143,7 +143,7 @@ void ReportDialog::takeLog(const ReadLog& read)
         m_input.logName = m_chosenLog;
         m_log->setChecked(true);
     } else {
-        m_logFault = tr("%1 cannot be used: %2. Set what its columns and words mean in Check ▸ Compare with a Log…")
+        m_logFault = tr("%1 cannot be used: %2. Set what its columns and words mean in Check ▸ Compare with Log…")
                          .arg(m_chosenLog, read.problems.section(u'\n', 0, 0));
     }
     followLog();

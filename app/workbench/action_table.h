@@ -123,7 +123,7 @@ ACTION(sampleFrames, time, TEXT("Sample by &Frames"), TEXT("Mark in the table an
 ACTION(addBookmark, time, TEXT("A&dd Bookmark…"), TEXT("Save the current time in the scene, with a name and a note"), .keys = "Ctrl+B", .separated = true)
 ACTION(editBookmarks, time, TEXT("Edit Bookma&rks…"), TEXT("Change the names, notes and order of the bookmarks, or delete them"), .keys = "Ctrl+Shift+B")
 ACTION(computeAgain, check, TEXT("Compute &Again"), TEXT("Compute the events and the audit again"), .keys = "F5", .standardKey = QKeySequence::Refresh)
-ACTION(compareLog, check, TEXT("Compare with a &Log…"), TEXT("Show where an engine's log differs from the exact events: what is early, late, missing or extra"))
+ACTION(compareLog, check, TEXT("Compare with &Log…"), TEXT("Show where an engine's log differs from the exact events: what is early, late, missing or extra"))
 ACTION(compareSingles, check, TEXT("Compare with &Singles"), TEXT("Show which events would differ if every number were rounded to the nearest single"))
 ACTION(compareDecimals, check, TEXT("Compare with &Decimals"), TEXT("Show which events would differ if every number were its decimal as written, not the nearest double"))
 ACTION(reduceScene, check, TEXT("&Reduce…"), TEXT("Find the smallest scene that still has a chosen event, failure or disagreement"))

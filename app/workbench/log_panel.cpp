@@ -15,6 +15,7 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSettings>
@@ -163,8 +164,9 @@ void LogPanel::build()
     head->addWidget(m_words);
     auto* buttons = newLayout<QHBoxLayout>(nullptr, 4);
     head->addLayout(buttons);
-    auto* side = new QWidget;
-    auto* parts = newLayout<QVBoxLayout>(side, 8, {8, 0, 8, 0});
+    m_choices = new QWidget;
+    m_choices->setObjectName(QStringLiteral("choices"));
+    auto* parts = newLayout<QVBoxLayout>(m_choices, 8, {8, 0, 8, 0});
     m_note = new WrappedLabel;
     m_note->setObjectName(QStringLiteral("note"));
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -186,20 +188,20 @@ void LogPanel::build()
     auto* close = new QToolButton;
     close->setText(tr("Close"));
     close->setToolTip(tr("Close this log, with this panel and its row on the time axis"));
-    connect(close, &QToolButton::clicked, this, &LogPanel::close);
+    connect(close, &QToolButton::clicked, this, &LogPanel::closeWanted);
     buttons->addWidget(close);
-    m_choices = new QScrollArea;
-    scrollVertically(*m_choices);
-    m_choices->setWidget(side);
     buildTable();
-    auto* row = new FoldingRow(nullptr);
+    auto* area = new QScrollArea; // what is unfolded may have no room beside the table
+    scrollVertically(*area);
+    area->setWidget(new QWidget);
+    auto* row = new FoldingRow(area->widget());
     row->setSpacing(8);
     row->setFirstWidth(340);
-    row->addWidget(m_choices, 2);
+    row->addWidget(m_choices);
     row->addWidget(m_table, 1);
     auto* whole = newLayout<QVBoxLayout>(this, 4);
     whole->addWidget(m_head);
-    whole->addLayout(row, 1);
+    whole->addWidget(area, 1);
     m_empty = new Placeholder(this);
 }
 
@@ -276,7 +278,9 @@ void LogPanel::showParts()
 
 void LogPanel::buildTable()
 {
+    constexpr int rows = 5; // with the heading
     m_table = new DenseTable(this);
+    m_table->setMinimumHeight(rows * m_table->verticalHeader()->defaultSectionSize());
     m_table->setModel(&m_model);
     m_table->setAccessibleName(tr("The log beside the exact events"));
     m_table->setObjectName(QStringLiteral("log"));
@@ -332,6 +336,8 @@ void LogPanel::open(const QString& path)
 {
     m_path = path;
     m_sceneFile = sceneFile();
+    m_note->setWholeText({}); // else the same reason would not unfold the columns again
+    m_columns->setChecked(false);
     showParts();
     compare();
 }
@@ -417,15 +423,19 @@ void LogPanel::setChoices(const LogPreview& preview, const std::vector<std::stri
         addRow(*m_boxes, label, *box, 1);
     };
     QStringList columns;
+    std::vector<std::string> named; // only a column with a name can be chosen
     for (std::size_t column = 0; column < names.size(); ++column)
-        columns << tr("always %1").arg(columnText(preview, column));
+        if (!names[column].empty()) {
+            columns << tr("always %1").arg(columnText(preview, column));
+            named.push_back(names[column]);
+        }
     for (std::size_t i = 0; i < logRoles; ++i) {
         const auto usual = columnTaken(LogRole(i), names);
         std::string& role = m_arguments.reading.columns[i];
-        const auto place = std::ranges::find(names, role) - names.begin();
+        const auto place = std::ranges::find(named, role) - named.begin();
         add(roleText(LogRole(i)), QStringList(usual ? columnText(preview, *usual) : tr("none")) + columns,
             place < columns.size() ? place + 1 : 0,
-            [&role, names](int index) { role = index > 0 ? names[std::size_t(index - 1)] : std::string(); });
+            [&role, named](int index) { role = index > 0 ? named[std::size_t(index - 1)] : std::string(); });
     }
     QStringList meanings;
     for (const LogWord meaning : logWords)

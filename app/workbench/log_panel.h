@@ -11,7 +11,6 @@
 
 class QCheckBox;
 class QFormLayout;
-class QScrollArea;
 class QSettings;
 class QToolButton;
 
@@ -57,6 +56,8 @@ public:
 Q_SIGNALS:
     // The table shows the result of the latest request, or the text above it shows the error; also after close().
     void settled();
+    // The user wants this log to go, with its panel.
+    void closeWanted();
 
 private:
     void build();
@@ -89,7 +90,7 @@ private:
     WrappedLabel* m_words = nullptr; // the result
     QToolButton* m_columns = nullptr;
     QToolButton* m_tolerance = nullptr;
-    QScrollArea* m_choices = nullptr;
+    QWidget* m_choices = nullptr;
     WrappedLabel* m_note = nullptr; // the choices left to the user, or the errors
     QFormLayout* m_boxes = nullptr; // columns of the roles, meanings of the words, frame rate
     LogPreview m_preview;           // the columns and words that are offered there

@@ -282,7 +282,9 @@ LogVerdict logVerdict(const ComparedWithLog& compared, const EventSubject& subje
         if (counts[i] > 0 && isDifference(LogClass(i)))
             verdict.worst = LogClass(i);
     const QStringList differences = countTexts(counts, isDifference);
-    const QString log = pair && isWhole ? LogTableModel::tr("whole log") : LogTableModel::tr("log");
+    const QString log = !pair     ? LogTableModel::tr("log")
+                        : isWhole ? LogTableModel::tr("whole log")
+                                  : LogTableModel::tr("this pair");
     verdict.text = differences.isEmpty() ? LogTableModel::tr("%1 agrees").arg(log)
                                          : LogTableModel::tr("%1: %2").arg(log, differences.join(QStringLiteral(", ")));
     const QStringList notes = undecidedOf(compared.comparison, counts);

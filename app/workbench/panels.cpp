@@ -143,7 +143,7 @@ HeadlineBar::HeadlineBar(Workbench& workbench, QWidget* parent)
     m_log->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_log->setIconSize({signSize, signSize});
     m_log->setToolTip(tr("Show the engine's log beside the exact events"));
-    m_offer->setText(tr("Compare with Log"));
+    m_offer->setText(tr("Compare with Log…"));
     m_offer->hide();
     m_reason->setText(tr("Show Problems"));
     m_reason->setToolTip(tr("Show what is wrong with the scene"));
@@ -427,6 +427,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
     arrange(Arrangement::edit);
     connect(m_log, &LogPanel::settled, this, &Panels::followLog);
+    connect(m_log, &LogPanel::closeWanted, m_docks[logDock], &QWidget::close);
     connect(&workbench, &Workbench::panelsDue, this, &Panels::followAnswer);
     connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
@@ -503,12 +504,13 @@ void Panels::updateMeasuring()
     m_workbench.impact.setActive(pair);
 }
 
-// Dragging the edge above the time axis sets the height limit of its lanes.
+// Dragging the edge above the time axis sets the height limit of its lanes; the window owns that edge. A panel is
+// watched for its being closed only.
 bool Panels::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Close && watched != &m_window && m_window.isVisible())
         setClosed(*watched, true);
-    if (m_lanes->isOnAxis())
+    if (watched != &m_window || m_lanes->isOnAxis())
         return QObject::eventFilter(watched, event);
     if (event->type() == QEvent::MouseButtonPress)
         m_lanesBeforeDrag = m_lanes->height();
@@ -636,7 +638,7 @@ void Panels::arrange(Arrangement arrangement)
         panel->setFloating(false);
         m_window.removeDockWidget(panel);
     }
-    if (arrangement == Arrangement::compare)
+    if (arrangement == Arrangement::compare) // so that it offers to open one
         setClosed(*m_docks[logDock], false);
     const Plan plan = planOf(arrangement);
     place(plan.below);
@@ -680,8 +682,10 @@ void Panels::fit(QSize size)
 {
     const int least = std::clamp(size.width() * 2 / 5 + 3, 360, 424); // its tabs need 360 pixels
     m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 53 / 200, least, 640)}, Qt::Horizontal);
+    // Below the canvas: five rows, then 45 % of the window for the canvas.
+    const int rest = size.height() * 11 / 20 - m_docks[timeDock]->widget()->sizeHint().height() - 120;
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
-        m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 3, 200, 360)}, Qt::Vertical);
+        m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(rest, 216, 360)}, Qt::Vertical);
     else
         m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
                              {size.height() * 13 / 25, size.height() * 12 / 25}, Qt::Vertical);
@@ -709,6 +713,7 @@ void Panels::raise(QWidget& panel)
 {
     for (QDockWidget* candidate : m_docks)
         if (candidate->widget() == &panel) {
+            setClosed(*candidate, false);
             candidate->show();
             candidate->raise();
         }
@@ -775,7 +780,7 @@ bool Panels::isFilled(std::size_t dock) const
     case labDock:
         return m_workbench.scene()->grid.has_value();
     case logDock:
-        return m_log->hasLog();
+        return m_log->hasLog() || m_arrangement == Arrangement::compare; // which offers to open one
     default:
         return true;
     }
@@ -801,18 +806,16 @@ void Panels::followLog()
     const bool wasHidden = m_logStrip->isHidden();
     m_logStrip->setCompared(m_log->compared());
     m_headline->setLog(m_log->compared());
-    if (wasHidden && m_log->hasLog())
-        setClosed(*m_docks[logDock], false);
+    QDockWidget& dock = *m_docks[logDock];
     if (!m_log->hasLog()) {
-        m_filled.remove(m_docks[logDock]);
-        m_docks[logDock]->hide();
-        m_docks[eventsDock]->raise();
+        m_filled.remove(&dock);
+        if (!dock.visibleRegion().isEmpty()) // else another panel is in front
+            m_docks[eventsDock]->raise();
+        dock.setVisible(comes(logDock));
     }
     showFilled();
-    if (m_logStrip->isHidden() == wasHidden)
-        return;
-    fitTime();
-    Q_EMIT logRowToggled();
+    if (m_logStrip->isHidden() != wasHidden)
+        fitTime();
 }
 
 bool Panels::comes(std::size_t dock) const
@@ -823,10 +826,10 @@ bool Panels::comes(std::size_t dock) const
 void Panels::setClosed(const QObject& panel, bool isClosed)
 {
     QStringList closed = m_store.value(closedKey).toStringList();
-    closed.removeAll(panel.objectName());
-    if (isClosed)
-        closed << panel.objectName();
-    m_store.setValue(closedKey, closed);
+    if (closed.removeAll(panel.objectName()) > 0 || isClosed)
+        m_store.setValue(closedKey, isClosed ? closed << panel.objectName() : closed);
+    if (isClosed && &panel == m_docks[logDock])
+        m_log->close();
 }
 
 void Panels::reset(Arrangement arrangement)

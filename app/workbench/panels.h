@@ -178,8 +178,7 @@ public:
     // Puts every panel at its initial place, with the main panels of the arrangement in front.
     void arrange(Arrangement arrangement);
     // Grid Lab, Cuts, Problems and the log appear when they have something to show, unless the user has closed them.
-    // The lab goes when another scene has no grid, the others once they are empty. A log that is opened shows its
-    // panel.
+    // The lab goes when another scene has no grid, the others once they are empty.
     void showFilled();
     // Arranges the panels, and lets those appear again that the user has closed.
     void reset(Arrangement arrangement);
@@ -190,6 +189,7 @@ public:
     void raiseFront();
     // Ends a drag of a panel as a release of the mouse does: Qt 6.4 crashes if panels are arranged during one.
     void endDrag();
+    // Brings the panel to the front, even one that the user has closed.
     void raise(QWidget& panel);
     // The visible panels, not those behind another tab, with the time axis last.
     [[nodiscard]] std::vector<QDockWidget*> inSight() const;
@@ -216,8 +216,6 @@ public:
 Q_SIGNALS:
     // The panel Frames becomes visible or hidden.
     void framesSeen(bool isSeen);
-    // The row of the log on the time axis appears or disappears.
-    void logRowToggled();
     // The user entered a time or frame rate, or chose one from the list.
     void valueTaken();
 
@@ -237,6 +235,7 @@ private:
     void updateMeasuring();
     [[nodiscard]] bool isFilled(std::size_t dock) const;
     [[nodiscard]] bool comes(std::size_t dock) const;
+    // Keeps for later runs whether the user has closed the panel; the log goes with its panel.
     void setClosed(const QObject& panel, bool isClosed);
     void followAnswer();
     void followLog();

@@ -318,12 +318,6 @@ void Canvas::fitAll()
     changeView(ViewTransform::fitting(m->everything(), size()));
 }
 
-void Canvas::refit()
-{
-    if (m->hold == ViewHold::everything)
-        fitAll();
-}
-
 void Canvas::settle()
 {
     m->settled = true;
@@ -503,14 +497,15 @@ void Canvas::paintEvent(QPaintEvent*)
     paintObjection(surface); // above the name of what the cursor snaps to
 }
 
-// The content keeps its place on the screen when a message bar, a lane or a panel appears.
+// A fitted view is fitted again when the room of the canvas changes, with the window, a panel or the tools beside it.
+// Otherwise the content keeps its place on the screen, for a fitted view too when a message bar appears in that room.
 void Canvas::resizeEvent(QResizeEvent*)
 {
     const QPoint origin = mapTo(window(), QPoint());
-    const bool isOfWindow = m->window != window()->size();
     const QPoint moved = std::exchange(m->origin, origin) - origin;
-    m->window = window()->size();
-    if (m->hold == ViewHold::everything && (isOfWindow || !m->settled)) {
+    const QSize room(width(), (parentWidget() ? parentWidget() : this)->height());
+    const bool isNewRoom = std::exchange(m->room, room) != room;
+    if (m->hold == ViewHold::everything && (isNewRoom || !m->settled)) {
         changeView(ViewTransform::fitting(m->everything(), size()));
         return;
     }

@@ -107,12 +107,10 @@ public:
     // Shows the view of an earlier session. Its centre stays in the middle while the window lays out its parts for the
     // scene, until the user works on the canvas.
     void restoreView(const ViewTransform& view);
-    // Shows everything, and does so again whenever the window is resized, until the user works on the canvas.
+    // Shows everything, and does so again whenever the parent is resized, until the user works on the canvas.
     void fitAll();
-    // Fits again, with the sizes that follow until settle(), unless the view was moved or the scene edited since.
-    void refit();
-    // Call it once the window has laid out its parts for the scene: from then on, the view is fitted again only if the
-    // window itself is resized.
+    // Call it once the window has laid out its parts for the scene: from then on, pins that change do not move the
+    // view.
     void settle();
     // Shows the paths of the selected or the given bodies; of all bodies if there are none.
     void fitSelection();
@@ -304,7 +302,7 @@ struct Canvas::State
     ViewTransform view;
     ViewHold hold = ViewHold::everything;
     bool settled = false; // the window has laid out its parts since the view was fitted
-    QSize window;         // the window's size at the last resize of the widget
+    QSize room;           // the width, and the parent's height, at the last resize of the widget
     QPoint origin;        // the widget's position in the window at the last resize
     MouseGesture mouse;
     Gesture gesture;

@@ -50,6 +50,9 @@ private Q_SLOTS:
             QTest::keyClick(m_window.get(), key, Qt::AltModifier);
             QApplication::processEvents();
             const QSize canvas = m_window->canvas().size();
+            const bool isBelow = key == Qt::Key_2 || key == Qt::Key_4;
+            if (isBelow)
+                QVERIFY2(20 * canvas.height() >= 9 * 1000, qPrintable(QString::number(canvas.height())));
             if (key == Qt::Key_1)
                 QVERIFY2(2 * canvas.width() * canvas.height() >= 1600 * 1000,
                          qPrintable(QStringLiteral("%1 × %2").arg(canvas.width()).arg(canvas.height())));
@@ -57,10 +60,11 @@ private Q_SLOTS:
                 auto* dock = m_window->findChild<QDockWidget*>(QLatin1String(name));
                 dock->raise();
                 QApplication::processEvents();
-                QVERIFY2(dock->widget()->height() >= 260, qPrintable(QStringLiteral("%1 %2 %3")
-                                                                         .arg(QLatin1String(name))
-                                                                         .arg(key - Qt::Key_0)
-                                                                         .arg(dock->widget()->height())));
+                QVERIFY2(dock->widget()->height() >= (isBelow ? 190 : 260),
+                         qPrintable(QStringLiteral("%1 %2 %3")
+                                        .arg(QLatin1String(name))
+                                        .arg(key - Qt::Key_0)
+                                        .arg(dock->widget()->height())));
             }
         }
     }
@@ -136,6 +140,75 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
         QTest::qWait(50);
         QCOMPARE(canvas().view().scale(), chosen);
+    }
+
+    // Nothing was moved: the view is fitted whenever the canvas gets another size.
+    void aFittedViewFollowsTheWindowAndThePanels()
+    {
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        awaitAnswer();
+        const auto isFitted = [this] {
+            QTest::qWait(50);
+            const ViewTransform shown = canvas().view();
+            trigger(ActionId::fitAll);
+            return canvas().view() == shown;
+        };
+        for (const QSize size : {QSize(1600, 1000), QSize(1024, 700), QSize(1280, 800)}) {
+            m_window->resize(size);
+            QVERIFY2(isFitted(), qPrintable(QString::number(size.width())));
+        }
+        QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier);
+        QVERIFY(isFitted());
+        QTest::keyClick(m_window.get(), Qt::Key_F9);
+        QVERIFY(isFitted());
+        QTest::keyClick(m_window.get(), Qt::Key_F9);
+        QVERIFY(isFitted());
+    }
+
+    // As if the user had never arranged anything, in this run and the next.
+    void aResetLayoutFollowsTheWindowAgain()
+    {
+        m_window->resize(1280, 800);
+        QTest::qWait(50);
+        const auto widths = [this] {
+            QTest::qWait(50);
+            return std::pair(m_window->panels().events().width(), m_window->panels().inspector().height());
+        };
+        m_window->resize(1600, 1000);
+        const auto first = widths();
+        m_window->findChild<QDockWidget*>(QStringLiteral("audit"))->hide(); // a change of the user
+        m_window->close();
+        start();
+        m_window->resize(1280, 800);
+        trigger(ActionId::resetLayout);
+        m_window->resize(1600, 1000);
+        QCOMPARE(widths(), first);
+        QVERIFY(m_window->close());
+        QVERIFY(m_store->value(QStringLiteral("layouts/edit")).toByteArray().isEmpty());
+    }
+
+    void theEventsAreInFrontWhereALogWas()
+    {
+        m_window->files().openPath(QStringLiteral(":/scenes/bullet-and-thin-wall.scene.json"));
+        QTRY_VERIFY(!m_window->panels().log().visibleRegion().isEmpty());
+        m_window->findChild<QDockWidget*>(QStringLiteral("audit"))->hide(); // so that the layout is stored
+        QVERIFY(m_window->close());
+        start();
+        QTRY_VERIFY(!m_window->panels().events().visibleRegion().isEmpty());
+    }
+
+    // By a command, not by the menu of panels.
+    void aClosedPanelThatIsBroughtBackStays()
+    {
+        const auto lab = [this] { return m_window->findChild<QDockWidget*>(QStringLiteral("lab")); };
+        m_window->files().openPath(QStringLiteral(":/scenes/plasma-at-an-angle.scene.json"));
+        awaitAnswer();
+        QVERIFY(lab()->close());
+        m_window->panels().raise(m_window->panels().lab());
+        m_window->files().openPath(QStringLiteral(":/scenes/plasma-at-an-angle.scene.json"));
+        awaitAnswer();
+        QApplication::processEvents();
+        QVERIFY(!lab()->isHidden());
     }
 
     void aSecondWindowOpensBesideTheFirst()

@@ -66,7 +66,7 @@ private Q_SLOTS:
         write(QStringLiteral("game.log.csv"), "t,a,b,kind\n0.25,left,right,enter\n");
         open(twoBalls, QStringLiteral("game.scene.json"));
         QTRY_VERIFY(offer.isVisible());
-        QCOMPARE(offer.text(), QStringLiteral("Compare with Log"));
+        QCOMPARE(offer.text(), QStringLiteral("Compare with Log…"));
         QVERIFY2(offer.toolTip().contains(QStringLiteral("game.log.csv")), qPrintable(offer.toolTip()));
         QVERIFY(!m_window->panels().log().hasLog());
         QTest::mouseClick(&offer, Qt::LeftButton);

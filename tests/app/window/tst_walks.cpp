@@ -80,7 +80,7 @@ private Q_SLOTS:
     {
         const QString log = write(QStringLiteral("engine.csv"), "a,b,kind,t\n"); // the engine missed every event
         step("open the scene", [this] { open(tunnelling, QStringLiteral("tunnel.scene.json")); });
-        step("Check, Compare with a Log; choose it", [this, log] { chooseLog(log); });
+        step("Check, Compare with Log; choose it", [this, log] { chooseLog(log); });
         QTableView* differences = m_window->panels().log().findChild<QTableView*>();
         QTRY_COMPARE(differences->model()->rowCount(), 1); // the log records no exits
         step("click on the missing enter", [differences] { clickRow(*differences, 0); });

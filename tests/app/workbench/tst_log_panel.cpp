@@ -15,6 +15,7 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPainter>
 #include <QScrollArea>
@@ -47,10 +48,13 @@ private Q_SLOTS:
     void recognisedColumnsStayFolded();
     void unclearColumnsUnfoldThemselves_data();
     void unclearColumnsUnfoldThemselves();
+    void anUnfoldedPartLeavesRowsOfTheTable();
+    void aColumnWithoutANameIsNotChosen();
     void resultsCarryTheMarksOfTheTimeAxis();
     void theTableFitsItsPanel_data();
     void theTableFitsItsPanel();
     void theTabComesAndGoesWithItsLog();
+    void theButtonOfTheTitleClosesTheLog();
     void theTimeAxisGrowsByTheRowOfTheLog();
     void theChoicesFitANarrowPanel();
     void theToleranceDecides();
@@ -172,11 +176,11 @@ void TestLogPanel::theVerdictOnALogIsAboutTheSelectedPair()
     QToolButton& end = m_window->panels().headline().log();
     QTRY_COMPARE(end.text(), QStringLiteral("log: 2 late, 2 missing"));
     m_window->workbench().selection.setBodies({0, 1});
-    QTRY_COMPARE(end.text(), QStringLiteral("log: 2 missing"));
+    QTRY_COMPARE(end.text(), QStringLiteral("this pair: 2 missing"));
     m_window->workbench().selection.setBodies({0, 2});
-    QTRY_COMPARE(end.text(), QStringLiteral("log: 2 late"));
+    QTRY_COMPARE(end.text(), QStringLiteral("this pair: 2 late"));
     m_window->workbench().selection.setBodies({1, 2});
-    QTRY_COMPARE(end.text(), QStringLiteral("log agrees"));
+    QTRY_COMPARE(end.text(), QStringLiteral("this pair agrees"));
 }
 
 LogPanel& TestLogPanel::shown(const QString& log)
@@ -309,7 +313,7 @@ void TestLogPanel::recognisedColumnsStayFolded()
     QToolButton* columns = button(panel, "Columns");
     QCOMPARE(columns->text(), QStringLiteral("Columns: recognised"));
     QVERIFY(!columns->isChecked());
-    auto* choices = panel.findChild<QScrollArea*>();
+    auto* choices = panel.findChild<QWidget*>(QStringLiteral("choices"));
     QVERIFY(choices->isHidden());
     QVERIFY(!panel.findChild<QTableView*>()->isHidden());
     columns->click();
@@ -351,6 +355,39 @@ void TestLogPanel::unclearColumnsUnfoldThemselves()
     wait(panel, [&] { panel.open(write(QStringLiteral("v.csv"), "a,b,t\ndot,wall,0.25\n")); });
     QCOMPARE(columns->text(), QStringLiteral("Columns: recognised"));
     QCOMPARE(textIn(panel, "note"), QString());
+    QVERIFY(!columns->isChecked());
+}
+
+// With both parts unfolded in the usual window, the panel scrolls; the table keeps rows, and the parts have no bar.
+void TestLogPanel::anUnfoldedPartLeavesRowsOfTheTable()
+{
+    m_window->resize(1280, 800);
+    m_window->show();
+    LogPanel& panel = opened(write(QStringLiteral("n.csv"), "a,b,kind,t\ndot,wall,cross,0.26\n"));
+    QTRY_VERIFY(!panel.visibleRegion().isEmpty());
+    button(panel, "Columns")->click();
+    button(panel, "Tolerance")->click();
+    const auto* table = panel.findChild<QTableView*>();
+    const auto* area = panel.findChild<QScrollArea*>();
+    QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
+    QVERIFY(table->height() >= 5 * table->verticalHeader()->defaultSectionSize());
+    QCOMPARE(table->verticalScrollBar()->maximum(), 0);
+    picture("unfolded-log");
+}
+
+// A log whose columns have no names leaves each role without a column.
+void TestLogPanel::aColumnWithoutANameIsNotChosen()
+{
+    LogPanel& panel = shown(write(QStringLiteral("o.csv"), "garbage;;;\ngarbage;;;\n"));
+    QVERIFY(!panel.compared());
+    for (std::size_t role = 0; role < logRoles; ++role) {
+        const QComboBox& box = *panel.findChildren<QComboBox*>()[qsizetype(role)];
+        QCOMPARE(box.currentText(), QStringLiteral("none"));
+        for (int i = 0; i < box.count(); ++i)
+            QVERIFY2(!box.itemText(i).startsWith(QStringLiteral("always :")) &&
+                         box.itemText(i).trimmed() != QStringLiteral("always"),
+                     qPrintable(box.itemText(i)));
+    }
 }
 
 void TestLogPanel::resultsCarryTheMarksOfTheTimeAxis()
@@ -414,8 +451,32 @@ void TestLogPanel::theTabComesAndGoesWithItsLog()
     QTest::mouseClick(button(panel, "Close"), Qt::LeftButton);
     QVERIFY(dock->isHidden());
     QTRY_VERIFY(!events->widget()->visibleRegion().isEmpty());
+    // The layout that compares offers to open one.
     trigger(ActionId::compareLayout);
+    QTRY_VERIFY(!panel.placeholder().visibleRegion().isEmpty());
+    trigger(ActionId::editLayout);
     QVERIFY(dock->isHidden());
+}
+
+// By the button in the title, also of a log that cannot be compared; later answers do not bring it back.
+void TestLogPanel::theButtonOfTheTitleClosesTheLog()
+{
+    m_window->show();
+    auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("log"));
+    for (const char* log : {"a,b,kind,t\ndot,wall,cross,0.26\n", "garbage;;;\n"}) {
+        LogPanel& panel = m_window->panels().log();
+        wait(panel, [&] { opened(write(QStringLiteral("x.csv"), log)); });
+        QTRY_VERIFY(!panel.visibleRegion().isEmpty());
+        QTest::mouseClick(dock->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton")),
+                          Qt::LeftButton);
+        QVERIFY(!panel.hasLog());
+        QVERIFY(dock->isHidden());
+        QVERIFY(m_window->panels().logStrip().isHidden());
+        document().renameBody(0, log);
+        awaitAnswer();
+        QTest::qWait(20);
+        QVERIFY(dock->isHidden());
+    }
 }
 
 void TestLogPanel::theTimeAxisGrowsByTheRowOfTheLog()
@@ -718,10 +779,6 @@ void TestLogPanel::theTimelineShowsTheLogUntilItIsClosed()
     QCOMPARE(row.marks()[0].x, scale.xOf(0.2));
     QCOMPARE(row.marks()[1].x, scale.xOf(0.75));
     QCOMPARE(row.marks()[2].x, scale.xOf(0.9));
-    dock->close();
-    QVERIFY(row.isVisible());
-    trigger(ActionId::compareLayout);
-    QTRY_VERIFY(!panel.visibleRegion().isEmpty());
     QTest::mouseClick(button(panel, "Close"), Qt::LeftButton);
     QVERIFY(row.isHidden());
     QVERIFY(dock->isHidden());
