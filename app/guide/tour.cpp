@@ -44,7 +44,8 @@ const std::vector<TourStep> tourSteps{
      .scene = "bullet-and-thin-wall",
      .target = "audit"},
     {.title = TEXT("Hand it to the maintainer"),
-     .text = TEXT("Check ▸ Bug Report… writes one file: the verdict in a sentence, pictures, the numbers of the two "
+     .text = TEXT("File ▸ Export ▸ Bug Report… (Ctrl+Shift+E) writes one file: the verdict in a sentence, pictures, "
+                  "the numbers of the two "
                   "bodies, and a short program that shows the fault again. Anybody can read it in a browser."),
      .scene = "bullet-and-thin-wall"},
     {.title = TEXT("How close do they come?"),
@@ -66,13 +67,13 @@ Tour::Tour(const WindowParts& parts)
       m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("&Next")))
 {
     build();
-    parts.actions.onTriggered(ActionId::tour, this, [this] { goTo(0); });
+    parts.actions.onTriggered(ActionId::tour, this, &Tour::begin);
     connect(m_back, &QPushButton::clicked, this, [this] { goTo(m_step - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] {
         if (m_step + 1 < tourSteps.size())
             goTo(m_step + 1);
         else
-            hide();
+            end();
     });
     connect(&parts.files, &SceneFiles::opened, this, &Tour::follow);
     connect(&parts.files, &SceneFiles::refused, this, [this] { m_pending.reset(); });
@@ -85,13 +86,14 @@ void Tour::build()
     setBackgroundRole(QPalette::AlternateBase);
     setAccessibleName(tr("Tour"));
     m_outline->setFrameStyle(QFrame::Box | QFrame::Plain);
-    m_outline->setLineWidth(3);
+    m_outline->setLineWidth(outlineWidth.left());
     m_outline->setForegroundRole(QPalette::Highlight);
     m_outline->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_outline->setObjectName(QStringLiteral("outline"));
     m_outline->hide();
     installEventFilter(this);
-    new QShortcut(Qt::Key_Escape, this, this, &QWidget::hide, Qt::WidgetWithChildrenShortcut);
+    new QShortcut(Qt::Key_Escape, this, this, &Tour::end, Qt::WidgetWithChildrenShortcut);
+    m_next->setDefault(true);
     auto* row = newLayout<QHBoxLayout>(this, 8, {12, 8, 8, 8});
     auto* column = newLayout<QVBoxLayout>(nullptr, 4);
     column->addWidget(m_title);
@@ -101,13 +103,36 @@ void Tour::build()
     column->addStretch(1);
     row->addLayout(column, 1);
     auto* close = new QPushButton(tr("Close"));
-    close->setToolTip(tr("End the tour; the scene stays"));
-    connect(close, &QPushButton::clicked, this, &QWidget::hide);
+    close->setToolTip(tr("End the tour and return to your scene"));
+    connect(close, &QPushButton::clicked, this, &Tour::end);
     auto* buttons = newLayout<QVBoxLayout>(nullptr, 4);
     for (QPushButton* button : {m_next, m_back, close})
         buttons->addWidget(button);
     buttons->addStretch(1);
     row->addLayout(buttons);
+}
+
+void Tour::begin()
+{
+    if (isHidden()) {
+        const SceneDocument& document = m_parts.workbench.document;
+        const bool isExample = document.path().isEmpty() && !document.isUntitled();
+        m_before = document.isModified() ? QString()
+                   : isExample           ? QStringLiteral(":/scenes/") + document.name()
+                                         : document.path();
+        m_samples = m_parts.actions[ActionId::sampleFrames].isChecked();
+    }
+    goTo(0);
+}
+
+// A scene that was changed during the tour stays, as does a blank one.
+void Tour::end()
+{
+    hide();
+    if (QAction& sample = m_parts.actions[ActionId::sampleFrames]; sample.isChecked() != m_samples)
+        sample.trigger();
+    if (!m_before.isEmpty() && !m_parts.workbench.document.isModified())
+        m_parts.files.openPath(m_before);
 }
 
 void Tour::goTo(std::size_t step)
@@ -148,10 +173,11 @@ void Tour::show(std::size_t step)
     const bool last = step + 1 == tourSteps.size();
     m_next->setText(last ? tr("Fi&nish") : tr("&Next"));
     QFrame::show();
-    m_parts.canvas.setFocus();
+    m_parts.panels.raiseFront();
     m_parts.actions[ActionId::toolSelect].trigger();
     if (QAction& command = m_parts.actions[shown.command]; !command.isChecked())
         command.trigger();
+    m_next->setFocus(); // Enter leads on; a tool gives the focus to the canvas
     if (!shown.target)
         return pointAt(m_parts.window.menuBar());
     const QLatin1String name(shown.target);
@@ -179,8 +205,9 @@ bool Tour::eventFilter(QObject* watched, QEvent* event)
     if (!isPlace || !m_target)
         return QFrame::eventFilter(watched, event);
     auto* bar = qobject_cast<QMenuBar*>(m_target);
-    const QRect place = bar ? bar->actionGeometry(m_parts.actions.menu(MenuId::check)->menuAction()) : m_target->rect();
-    m_outline->setGeometry(place.translated(m_target->mapTo(m_target->window(), QPoint())));
+    const QRect place = bar ? bar->actionGeometry(m_parts.actions.menu(MenuId::file)->menuAction()) : m_target->rect();
+    const QRect outer = place.translated(m_target->mapTo(m_target->window(), QPoint())) + outlineWidth;
+    m_outline->setGeometry(outer & m_target->window()->rect());
     m_outline->setVisible(!isHidden() && m_target->isVisible() && m_target->window() == window());
     m_outline->raise();
     return false;

@@ -23,7 +23,7 @@ struct TourStep
     const char* title; // not translated, like the text
     const char* text;
     const char* scene = nullptr;             // the name of an example; null: a blank scene
-    const char* target = nullptr;            // the object name of the part to point at; null: the menu Check
+    const char* target = nullptr;            // the object name of the part to point at; null: the menu File
     ActionId command = ActionId::toolSelect; // the tool to choose, or what to turn on
 };
 
@@ -33,7 +33,8 @@ extern const std::vector<TourStep> tourSteps;
 // Guided tour: a card above the canvas that tells what the program is for, and points at what each step names.
 
 // The window stays fully usable beside the card with its buttons Back, Next and Close. Each step opens its scene, after
-// a prompt if changes would be lost; a user who keeps the changes stays at the present step.
+// a prompt if changes would be lost; a user who keeps the changes stays at the present step. The end of the tour
+// returns to the scene from before unless one of the two was changed.
 class Tour : public QFrame
 {
     Q_OBJECT
@@ -52,7 +53,11 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    static constexpr QMargins outlineWidth{2, 2, 2, 2};
+
     void build();
+    void begin();
+    void end();
     void follow();
     void show(std::size_t step);
     void pointAt(QWidget* target);
@@ -62,6 +67,8 @@ private:
     std::optional<std::size_t> m_pending; // the step whose scene is being opened
     QFrame* m_outline;                    // around what the step is about; takes no clicks
     QPointer<QWidget> m_target;
+    QString m_before;       // the scene before the tour, if that was unchanged; empty if there was none
+    bool m_samples = false; // whether frames were sampled before the tour
     QLabel* m_title;
     QLabel* m_text;
     QPushButton* m_back;
