@@ -109,7 +109,7 @@ struct TwoAnswers
 std::string differenceText(const TwoAnswers& two, const AnswerDifference& one)
 {
     if (one.own && one.other)
-        return "another order from event " + std::to_string(*one.own + 1) + " on: " + eventText(two.own, *one.own) +
+        return "the order differs from event " + std::to_string(*one.own + 1) + " on: " + eventText(two.own, *one.own) +
                "; as " + two.otherName + ' ' + eventText(two.other, *one.other);
     if (one.own)
         return "only as " + two.ownName + ": " + eventText(two.own, *one.own);

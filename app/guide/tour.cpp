@@ -39,8 +39,8 @@ const std::vector<TourStep> tourSteps{
      .scene = "bullet-and-thin-wall",
      .target = "log"},
     {.title = TEXT("And who checks Sweepbench?"),
-     .text = TEXT("Boost.Geometry, an independent library, is asked about every event and about the time between two. "
-                  "Each row of the audit is a pair; a click on it shows where their contact was decided."),
+     .text = TEXT("Boost.Geometry, an independent library, is asked about every event and about the times between "
+                  "events. Each row of the audit is a pair; click one to see where its contact was decided."),
      .scene = "bullet-and-thin-wall",
      .target = "audit"},
     {.title = TEXT("Hand it to the maintainer"),

@@ -93,8 +93,8 @@ void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& co
     json.endObject();
 }
 
-// The point is that of a contact of two bodies, or of the report's contact with a cell: those of all cells hide the
-// picture.
+// The point is that of a contact of two bodies, or of the report's contact with a cell: marking every cell would
+// cover the picture.
 void writeEvent(JsonWriter& json, const ReportCase& report, const ReportRow& row)
 {
     const Event& event = report.timeline.events()[row.number - 1];

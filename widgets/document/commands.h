@@ -70,7 +70,7 @@ protected:
     {
         return m_gesture != 0 && m_gesture == other.m_gesture;
     }
-    // Ends the step without a trace if its gesture has restored the original values.
+    // Makes the step obsolete and restores its bookmarks if its gesture has restored the original values.
     void dropIf(bool isUnchanged);
 
 private:

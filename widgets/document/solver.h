@@ -207,8 +207,8 @@ private:
 
 // Bookmarks that follow their events when the scene is edited.
 
-// The bookmarks of the scene before. One at the double of an event moves to the event of the same pair, kind and number
-// after, if there is one. The first event of an instant counts; a clipped one, or one whose bodies have other ids or
+// A bookmark at an event's double moves to the corresponding event (same pair, kind and ordinal) of the new answer, if
+// there is one. The first event of an instant counts; a clipped one, or one whose bodies have other ids or
 // indices after, moves nothing. Requires: both answers have timelines. Cost: one pass over two lanes for each.
 [[nodiscard]] std::vector<Bookmark> movedBookmarks(const SolverAnswer& before, const SolverAnswer& after);
 

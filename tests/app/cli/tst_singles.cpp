@@ -78,8 +78,9 @@ private Q_SLOTS:
             {"id": "right", "shape": "segment", "a": [1.00000001, -1], "b": [1.00000001, 1]}])"));
         const CommandRun run = runCommand({"events", path, "--compare-single"});
         QCOMPARE(run.status, 1);
-        QVERIFY(has(run.out, "another order from event 2 on: cross, p · right, t = 0.500000005; as singles cross, p · "
-                             "right, t = 0.5\n"));
+        QVERIFY(has(run.out,
+                    "the order differs from event 2 on: cross, p · right, t = 0.500000005; as singles cross, p · "
+                    "right, t = 0.5\n"));
     }
 
     void compareReportsPairsAtRest()
