@@ -314,8 +314,11 @@ void SceneDocument::followBookmarks(const std::vector<Bookmark>& bookmarks)
     const QUndoCommand* step = m_undoStack.command(index - 1);
     while (step->childCount() > 0)
         step = step->child(step->childCount() - 1);
+    const auto* const command = dynamic_cast<const SceneCommand*>(step);
+    if (!command)
+        return;
     // The stack hands out constant steps, because a changed one would not fit the scene any more; this one does.
-    if (auto& before = const_cast<SceneCommand&>(dynamic_cast<const SceneCommand&>(*step)).m_bookmarks; !before)
+    if (auto& before = const_cast<SceneCommand*>(command)->m_bookmarks; !before)
         before = scene().bookmarks;
     writable().bookmarks = bookmarks;
     announce({SceneChange::Kind::view});

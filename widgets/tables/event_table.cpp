@@ -416,10 +416,11 @@ void EventTable::showHits()
     m_cells->setVisible(answer && answer->scene && answer->scene->grid);
     const bool filtered = answer && answer->timeline && !m_filter->text().trimmed().isEmpty();
     m_hits->setVisible(filtered);
-    if (filtered) // of the cells, the number of hits alone
-        m_hits->setText((m_model.showsCells() ? QStringLiteral("%1") : tr("%1 of %2"))
-                            .arg(countText(m_model.rowCount()),
-                                 countText(static_cast<long long>(answer->timeline->events().size()))));
+    const QString matches = countText(m_model.rowCount());
+    if (filtered) // in the Cells form, only the number of matches
+        m_hits->setText(m_model.showsCells()
+                            ? matches
+                            : tr("%1 of %2").arg(matches, countText(qlonglong(answer->timeline->events().size()))));
     if (answer && answer->scene && m_offered.lock() != answer->scene) {
         m_offered = answer->scene;
         m_completer->setScene(*answer->scene);
