@@ -636,7 +636,8 @@ int runWithCopies(MainWindow& window, const WindowOptions& options, Autosave& au
         offer->mention();
     if (!isRestored)
         openFirst(window, options);
-    showWhole(window);
+    constexpr int patience = 300;
+    showWhole(window, patience, [&termination] { return termination.status().has_value(); });
     if (termination.status()) // meanwhile
         return *termination.status();
     showPanel(window, options.panel);
@@ -655,19 +656,21 @@ int runWithCopies(MainWindow& window, const WindowOptions& options, Autosave& au
 
 } // namespace
 
-void showWhole(MainWindow& window)
+void showWhole(MainWindow& window, int patience, const std::function<bool()>& isStopped)
 {
     const Workbench& workbench = window.workbench();
-    QTimer patience;
-    patience.setSingleShot(true);
-    patience.start(300);
-    const auto isWaiting = [&, &log = window.panels().log()] {
+    const LogPanel& log = window.panels().log();
+    QTimer waiting;
+    waiting.setSingleShot(true);
+    waiting.start(patience);
+    QObject::connect(&log, &LogPanel::settled, &waiting, &QTimer::stop);
+    const auto isWaiting = [&] {
         return workbench.loader.isLoading() || (workbench.solver.isBusy() && !workbench.answer()) ||
                (log.hasLog() && !log.compared());
     };
-    while (patience.isActive() && isWaiting())
+    while (!window.isVisible() && waiting.isActive() && !isStopped() && isWaiting())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    window.show();
+    window.setVisible(window.isVisible() || !isStopped());
     QTimer::singleShot(0, &window.canvas(), &Canvas::settle);
 }
 
@@ -744,7 +747,7 @@ int runWindow(int& argc, char** argv, WindowOptions options, std::ostream& out, 
         mentionDamage(window, aside);
     if (autosave)
         return runWithCopies(window, options, *autosave, *termination);
-    window.show();
+    window.show(); // for a screenshot, which waits for the whole window itself
     showPanel(window, options.panel);
     openFirst(window, options);
     return QApplication::exec();

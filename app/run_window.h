@@ -81,9 +81,10 @@ private:
 
 class MainWindow;
 
-// Shows the window once the scene that it is opening and its answer are there, at the latest after 300 ms, so that its
-// first picture is whole.
-void showWhole(MainWindow& window);
+// Shows the window once the scene that it is opening, its answer and its log are there, at the latest after `patience`
+// in milliseconds, so that its first picture is whole. Does not show it once it is stopped.
+void showWhole(
+    MainWindow& window, int patience, const std::function<bool()>& isStopped = [] { return false; });
 
 // Hands the scenes to a window of the program that is running on this display, or opens a window and runs until it is
 // closed or the screenshot is written. Returns the exit status: 0, or 2 with a message on standard error if the scene

@@ -1,6 +1,7 @@
 // The first picture of the window: it holds the scene, and nothing moves afterwards.
 #include "app/guide/welcome.h"
 #include "app/run_window.h"
+#include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -28,6 +29,8 @@ Seen seenIn(MainWindow& window)
     return {placeOf(window.canvas()), placeOf(window.panels().timeSlider()), window.canvas().view().toWorld({0, 0}),
             window.workbench().scene()->bodies.size(), window.workbench().answer() != nullptr};
 }
+
+constexpr int longest = 3'600'000; // a wait that is not ended by something else fails as a time-out of the test
 
 // Notes what is seen when the canvas is painted first.
 class FirstPaint : public QObject
@@ -82,10 +85,10 @@ private Q_SLOTS:
             m_window->firstMinute().begin();
         else
             m_window->files().openPath(scene);
-        showWhole(*m_window);
+        showWhole(*m_window, longest);
         QTRY_VERIFY(first.seen);
         awaitAnswer();
-        QTest::qWait(50);
+        QTRY_VERIFY(!m_window->workbench().solver.isBusy() && !m_window->canvas().isDrawing());
         const Seen last = seenIn(*m_window);
         QVERIFY(last.bodies > 0);
         QCOMPARE(first.seen->bodies, last.bodies);
@@ -109,7 +112,7 @@ private Q_SLOTS:
         m_window->files().openPath(
             write(QStringLiteral("slow.scene.json"),
                   R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bodies + "]}"));
-        showWhole(*m_window);
+        showWhole(*m_window, 0);
         QVERIFY(m_window->isVisible());
         QVERIFY(!m_window->workbench().answer());
     }
@@ -117,9 +120,31 @@ private Q_SLOTS:
     {
         m_window = std::make_unique<MainWindow>(*m_store);
         m_window->files().openPath(write(QStringLiteral("bad.scene.json"), "{"));
-        showWhole(*m_window);
+        showWhole(*m_window, longest);
         QVERIFY(m_window->isVisible());
         QVERIFY(!m_window->workbench().loader.isLoading());
+    }
+    void aRefusedLogIsNotAwaited()
+    {
+        m_window = std::make_unique<MainWindow>(*m_store);
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        m_window->panels().log().open(write(QStringLiteral("bad.csv"), "no log"));
+        showWhole(*m_window, longest);
+        QVERIFY(m_window->isVisible());
+        QVERIFY(!m_window->panels().log().compared());
+    }
+    void aVisibleWindowIsNotAwaited()
+    {
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        showWhole(*m_window, longest);
+        QVERIFY(m_window->workbench().loader.isLoading());
+    }
+    void aStoppedStartShowsNothing()
+    {
+        m_window = std::make_unique<MainWindow>(*m_store);
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        showWhole(*m_window, longest, [] { return true; });
+        QVERIFY(!m_window->isVisible());
     }
 };
 
