@@ -276,7 +276,7 @@ void LastSession::restore()
 void showSession(const Session& session, Workbench& workbench, Canvas& canvas)
 {
     canvas.restoreView({session.centre, {session.mantissa, session.exponent}, canvas.size()});
-    workbench.playhead.setTime(session.time);
+    workbench.playhead.setTypedTime(session.time);
     workbench.player.clearRange();
     if (session.marks) {
         workbench.player.markIn(session.marks->start);

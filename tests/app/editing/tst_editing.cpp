@@ -658,6 +658,25 @@ private Q_SLOTS:
         start();
         QVERIFY(!m_window->lastSession().reopenOnStart());
     }
+    void theLastSessionEndsAtItsEvent()
+    {
+        QFile file(m_folder->filePath(QStringLiteral("third.scene.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [3, 0]}},
+          {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]}]})");
+        file.close();
+        m_window->files().openPath(file.fileName());
+        QTRY_COMPARE(m_window->workbench().document.path(), file.fileName());
+        awaitAnswer();
+        m_window->workbench().playhead.setInstant(0);
+        QVERIFY(m_window->close());
+        start();
+        QVERIFY(m_window->lastSession().reopenOnStart());
+        QTRY_COMPARE(m_window->workbench().document.path(), file.fileName());
+        awaitAnswer();
+        QTRY_COMPARE(m_window->workbench().playhead.instant(), std::optional<std::size_t>(0));
+    }
 
 private:
     // The entries of Edit ▸ Undo History.
