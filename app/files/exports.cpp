@@ -387,11 +387,18 @@ void ReportExport::openPage()
         m_pages.emplace();
     const QString page = m_pages->filePath(QFileInfo(m_written).completeBaseName() + QStringLiteral(".html"));
     QFile archive(m_written);
-    const QByteArray bytes = archive.open(QIODevice::ReadOnly) ? archive.readAll() : QByteArray();
-    const auto files = openedArchive(bytes, {"report.html"});
-    if (!files || files->empty() || !replaceFile(bytesOf(page), files->front().content.toStdString()) ||
-        !QDesktopServices::openUrl(QUrl::fromLocalFile(page)))
-        parts().messageBar.showError(tr("The page of %1 cannot be opened.").arg(shownFileName(m_written)), {});
+    const bool isRead = archive.size() <= qint64(ArchiveLimits{}.bytes) && archive.open(QIODevice::ReadOnly);
+    const auto files = openedArchive(isRead ? archive.readAll() : QByteArray(), {"report.html"});
+    std::vector<Problem> problems;
+    if (!files)
+        problems = files.problems();
+    else if (const auto written =
+                 replaceFile(bytesOf(page), files->empty() ? "" : files->front().content.toStdString());
+             !written)
+        problems = written.problems();
+    else if (!files->empty() && QDesktopServices::openUrl(QUrl::fromLocalFile(page)))
+        return;
+    parts().messageBar.showError(tr("The page of %1 cannot be opened.").arg(shownFileName(m_written)), problems);
 }
 
 // Shows the subject of the report: its notes in the message bar, the time of its first bookmark, and no selection.
