@@ -92,10 +92,23 @@ struct ConvexRing
                 return false;
             descends = !climbs;
         }
+        dropMiddles();
         return true;
     }
 
 private:
+    // Drops the vertices at which the ring goes straight on, so that no two edges have one direction: a sum may then
+    // take an edge of the other ring that is parallel to one of this ring's for an edge of the same direction.
+    void dropMiddles()
+    {
+        const ConvexRing all = *this;
+        count = 0;
+        for (std::size_t i = 0; i < all.count; ++i) {
+            const Vector before = all.edge(i > 0 ? i - 1 : all.count - 1);
+            if (cross(before, all.edge(i)) != 0 || dot(before, all.edge(i)) < 0)
+                vertex[count++] = all.vertex[i];
+        }
+    }
     static bool isLower(const Vector& p, const Vector& q) { return p.y != q.y ? p.y < q.y : p.x < q.x; }
 };
 

@@ -152,6 +152,24 @@ QString told(std::span<const RoundedContact> contacts)
     return text;
 }
 
+// Whether two bodies meet; fails if the stage does not decide it, or decides otherwise than integers of any size.
+bool isSameInBothOrders(const Body& a, const Body& b)
+{
+    const auto exact = contacts(Scene(), a, b, {0, 1}, {integersAlone(), {}});
+    const auto compare = [&exact](const Body& p, const Body& q) {
+        const auto found = translatingContacts(PreparedBody(p, {0, 1}), PreparedBody(q, {0, 1}), {0, 1});
+        QVERIFY(found);
+        QCOMPARE(found->contacts.size(), exact.size());
+        for (std::size_t k = 0; k < exact.size(); ++k) {
+            QVERIFY(found->contacts[k].begin == exact[k].begin);
+            QVERIFY(found->contacts[k].end == exact[k].end);
+        }
+    };
+    compare(a, b);
+    compare(b, a);
+    return !exact.empty();
+}
+
 } // namespace
 
 class TestTranslatingHulls : public QObject
@@ -243,6 +261,60 @@ private slots:
         }
         qInfo() << decided << "of" << count << "decided";
         QVERIFY(decided >= count / 100 * 95);
+    }
+
+    // A polygon with points in the middle of its sides, from each start and in both orientations, against segments
+    // along each side that rest, land or slide there, in both orders.
+    void pointsInTheMiddleOfSidesChangeNothing()
+    {
+        const std::vector<Vec> outline{{0, 0}, {2, 0}, {4, 0}, {4, 1}, {4, 4}, {2, 4}, {1, 4}, {0, 4}, {0, 3}};
+        int touching = 0;
+        for (std::size_t start = 0; start < outline.size(); ++start) {
+            for (const bool isReversed : {false, true}) {
+                std::vector<Vec> points = outline;
+                std::ranges::rotate(points, points.begin() + std::ptrdiff_t(start));
+                if (isReversed)
+                    std::ranges::reverse(points);
+                Body square{.id = "square", .shape = Shape::polygon};
+                for (const Vec p : points)
+                    square.points.emplace_back(Rest{p});
+                for (int turns = 0; turns < 4; ++turns) {
+                    const auto turned = [turns](Vec p) {
+                        Vec q = p - Vec{2, 2};
+                        for (int k = 0; k < turns; ++k)
+                            q = q.perpendicular();
+                        return q + Vec{2, 2};
+                    };
+                    for (const Vec from : {Vec{-5, 4}, Vec{-1, 4}, Vec{-4, 4}, Vec{1, 4}, Vec{-5, 6}, Vec{-1, 6}}) {
+                        for (const double length : {1.0, 2.0, 6.0}) {
+                            for (const Vec way : {Vec{}, Vec{0, -4}, Vec{0, -2}, Vec{8, 0}, Vec{4, -2}}) {
+                                const Vec to = from + Vec{length, 0};
+                                Body wall{.id = "wall", .shape = Shape::segment};
+                                wall.a = FromTo{turned(from), turned(from + way)};
+                                wall.b = FromTo{turned(to), turned(to + way)};
+                                touching += isSameInBothOrders(square, wall) ? 1 : 0;
+                                if (QTest::currentTestFailed())
+                                    return;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        QVERIFY(touching > 0);
+    }
+
+    // A thin polygon without an area has one point at a time for a point that crosses it.
+    void flatHullsAreMetForAnInstant()
+    {
+        const std::array<MovingPoint, 3> flat{moved({0, 0}, {}), moved({1, 0}, {}), moved({2, 0}, {})};
+        for (const double x : {0.0, 0.5, 1.0, 2.0}) {
+            const std::array<MovingPoint, 1> dot{moved({x, -1}, {0, 3})};
+            const auto found = translatingContacts(TranslatingHull{flat}, TranslatingHull{dot});
+            const auto swapped = translatingContacts(TranslatingHull{dot}, TranslatingHull{flat});
+            QVERIFY(found && swapped && found->count == 1 && swapped->count == 1);
+            QVERIFY(found->contact[0].isInstant && swapped->contact[0].isInstant);
+        }
     }
 
     // Near the end of the wall the disc's centre passes close to where its path would be a tangent.
