@@ -40,6 +40,8 @@ Workbench::Workbench(QObject* parent)
 void Workbench::followDocument(const SceneChange& change)
 {
     m_scene = document.snapshot();
+    if (document.undoStack().index() < m_bookmarkedStep)
+        m_bookmarked = nullptr; // its step was undone
     if (change.kind == SceneChange::Kind::view && (m_answer || solver.isBusy())) {
         keepAnswer();
         return;

@@ -2,6 +2,7 @@
 #include "tests/app/window/window_test.h"
 #include "tests/support/comparison_text.h"
 
+#include <QApplication>
 #include <QUndoStack>
 
 namespace sweep::tst_bookmarks {
@@ -114,6 +115,35 @@ private Q_SLOTS:
         stack().undo();
         awaitAnswer();
         QCOMPARE(times(), (std::vector<double>{0.25, 0.25, 0.75}));
+    }
+    void stepsInPlaceOfUndoneOnesMoveNothingThatWasNoEventBefore()
+    {
+        openBookmarked();
+        document().changeBookmarks({scene().bookmarks->at(1)}, QStringLiteral("Edit bookmarks"));
+        const auto edit = [this](Vec at) {
+            Body dot = scene().bodies[1];
+            dot.a = Rest{at};
+            document().changeBody(1, dot, QStringLiteral("Move"));
+        };
+        const auto append = [this] {
+            Body other = scene().bodies[1];
+            other.id = "other";
+            other.a = Rest{{100, 100}};
+            document().appendBodies({other}, QStringLiteral("Append"));
+        };
+        edit({1, 3});
+        awaitAnswer();
+        QCOMPARE(hit(0), 0.5);
+        append();
+        awaitAnswer();
+        stack().undo();
+        stack().undo();
+        edit({1, 1});
+        append();
+        awaitAnswer();
+        QVERIFY(hit(0) < 0.25);
+        QApplication::processEvents();
+        QCOMPARE(times(), std::vector<double>{0.5});
     }
 
 private:
