@@ -53,6 +53,7 @@
     return times.sort((p, q) => p - q).map((t) => position(path, active, t));
   };
 
+  const shown = (number) => String(number).replaceAll("-", "−");
   const short = (name) => (name.length > 32 ? name.slice(0, 31) + "…" : name);
   // If there are many bodies, only the report's pair is labelled, and the others are faint.
   for (const body of scene.bodies) {
@@ -117,7 +118,7 @@
     for (let k = Math.ceil((middle[axis] - reach - origin) / step); all.length < 400; ++k) {
       const value = Number((origin + k * step).toPrecision(15));
       if (!Number.isFinite(value) || value > middle[axis] + reach) break;
-      all.push([String(value), pixel([value, value])[axis]]);
+      all.push([shown(value), pixel([value, value])[axis]]);
     }
     return all;
   };
@@ -175,7 +176,7 @@
     element(core, "title", {}, body.id);
 
     const edges = edgesOf(isDisc ? around(corners[0], radius || 3) : corners), size = sizeOf(body.name);
-    strokes.push(...edges);
+    for (const edge of edges.slice(0, 1000)) strokes.push(edge);
     const sides = edges.slice(0, 16).map((edge) => edge.map(clamped));
     return () => body.isNamed && put(body.name, [1, 17, 35].flatMap((away) =>
       along(sides, isDisc ? away : radius + away, size, isDisc ? [0.5] : [0.5, 0.72, 0.28, 0.9, 0.1])));
@@ -207,9 +208,9 @@
       element(chart, "rect", { class: "contact", x: x(begin) - 1, y: 14, width: x(done) - x(begin) + 2, height: 176 });
     line(chart, "zero", [56, y(0)], [width - 16, y(0)]);
     for (const value of [0, low, high].filter((one) => !one || Math.abs(y(one) - y(0)) > 16)) // room for both
-      write(chart, "end", [48, y(value)], String(Number(value.toPrecision(3))));
-    write(chart, "start", [56, 206], "t = " + from);
-    write(chart, "end", [width - 16, 206], "t = " + until);
+      write(chart, "end", [48, y(value)], shown(Number(value.toPrecision(3))));
+    write(chart, "start", [56, 206], "t = " + shown(from));
+    write(chart, "end", [width - 16, 206], "t = " + shown(until));
     element(chart, "polyline", { class: "curve", points: curve.map(([time, value]) => [x(time), y(value)]).join(" ") });
     element(chart, "circle", { class: "least", cx: x(least[0]), cy: y(least[1]), r: 4 });
     if (t >= from && t <= until) line(chart, "event", [x(t), 14], [x(t), 190]);
@@ -220,7 +221,7 @@
   const digits = Math.min(Math.max(Math.ceil(Math.log10(size)), 4), 17) || 17;
   const timeText = (t) => {
     const short = Number(t.toPrecision(digits));
-    return (short === t ? "t = " : "t ≈ ") + short;
+    return (short === t ? "t = " : "t ≈ ") + shown(short);
   };
   const timeAt = (share) => (share >= 1 ? end : start * (1 - share) + end * share);
   const times = [...new Set(scene.events.map(([when]) => when))];

@@ -80,7 +80,7 @@ LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
     }
     if (difference.logged) {
         const LoggedEvent& said = report.log->events[*difference.logged];
-        row.said = std::string(said.kind ? name(*said.kind) : "begins") + " at t = " + decimalText(said.t);
+        row.said = std::string(said.kind ? name(*said.kind) : "enter") + " at t = " + decimalText(said.t);
         const BodyPair bodies{std::min(said.a, said.b), std::max(said.a, said.b)};
         if (!difference.event && !said.withCell() && !said.groupA && !said.groupB && bodies.a != bodies.b)
             if (const auto why = TestedPairs(report.scene).whyUntested(bodies))

@@ -441,15 +441,15 @@ std::string literal(double number)
 
 const Language shortCpp{literal, "", "", "", false};
 
-// " // asked at the nearest double, because the time is none; the ray is cut to a long segment": what a program asks
-// about in place of the two bodies at the time of the event. Empty if it asks about them.
+// " // evaluated at the nearest double; the exact time is not one; the ray is cut to a long segment": what a program
+// asks about in place of the two bodies at the time of the event. Empty if it asks about them.
 std::string substitutesComment(const ReportCase& report, const ReproCase& repro, const ReproInstant& asked)
 {
     std::string text =
         asked.t == timeOf(report)
-            ? (instantOf(report).isDouble() ? "" : "; asked at the nearest double, because the time is none")
+            ? (instantOf(report).isDouble() ? "" : "; evaluated at the nearest double; the exact time is not one")
         : asked.contact ? "; asked within the contact, not at the event"
-                        : "; asked beside the event, not at it";
+                        : "; evaluated next to the event, not at it";
     for (const Body* body : {&repro.bodyA(), repro.bodyB()})
         if (body != nullptr && isUnbounded(body->shape))
             text += std::string("; the ") + name(body->shape) + " is cut to a long segment";
@@ -504,11 +504,11 @@ void addShortProgram(ReproScope& scope, const ReportCase& report, const ReproCas
         scope.programText =
             library.name +
             (moves ? ", from t = " + decimalText(start) + " to " + decimalText(end) +
-                         "; exactly, for the scene's doubles: " +
+                         ". The exact answer for the scene's doubles is " +
                          (impact.hit ? "contact at fraction ≈ " + roundedDecimal((impact.first - start) / (end - start))
                                      : "no contact")
-                   : ", at t = " + decimalText(now->t) + "; exactly, for these doubles: " +
-                         (now->contact ? "contact, distance 0" : "distance " + decimalText(now->clearance))) +
+                   : ", at t = " + decimalText(now->t) + ". The exact answer for these doubles is " +
+                         (now->contact ? "contact, at distance 0" : "distance " + decimalText(now->clearance))) +
             '.';
         return;
     }

@@ -364,7 +364,7 @@ QString LogTableModel::text(const LogDifference& row, int column, bool isExact) 
     const auto number = [isExact](double value, int digits) {
         return isExact ? exactText(value) : roundedText(value, digits);
     };
-    const auto loggedKind = [&] { return logged->kind ? eventWord(*logged->kind, false) : tr("begins"); };
+    const auto loggedKind = [&] { return eventWord(logged->kind.value_or(EventKind::enter), false); };
     switch (column) {
     case classColumn:
         return logClassWord(row.what);

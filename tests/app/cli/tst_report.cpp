@@ -279,14 +279,14 @@ private Q_SLOTS:
             said(R"({"id": "wall", "shape": "segment", "a": [1.5, -1], "b": [1.5, 1]},)" + QByteArray(dot), "");
         QVERIFY2(at.contains(QStringLiteral("int main() {\n")), qPrintable(at));
         const QString near = said(R"({"id": "ray", "shape": "ray", "a": [1, -1], "b": [1, 0]},)" + QByteArray(dot), "");
-        QVERIFY2(
-            near.contains(QStringLiteral("int main() { // asked at the nearest double, because the time is none; the "
-                                         "ray is cut to a long segment\n")),
-            qPrintable(near));
+        QVERIFY2(near.contains(
+                     QStringLiteral("int main() { // evaluated at the nearest double; the exact time is not one; the "
+                                    "ray is cut to a long segment\n")),
+                 qPrintable(near));
         const QString cell = said(
             R"({"id": "dart", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [3, 0.5]}, "radius": 0.25})",
             R"(, "grid": {"spacing": [1, 1]})");
-        QVERIFY2(cell.contains(QStringLiteral("int main() { // asked beside the event, not at it\n")),
+        QVERIFY2(cell.contains(QStringLiteral("int main() { // evaluated next to the event, not at it\n")),
                  qPrintable(cell));
     }
 
@@ -508,8 +508,9 @@ private Q_SLOTS:
         const QStringList parts{
             QStringLiteral("The contact of `ball` and `wall` begins at t = 0.4375. Also: exit at t = 0.5625.\n\n"),
             QStringLiteral("Expected: \"a hit at 0.4\". `Box#2D 2.4.1` said: \"no hit\".\n\n| body |"),
-            QStringLiteral("\n```\nBoost.Geometry, at t = 0.4375; exactly, for these doubles: contact, distance 0. All "
-                           "libraries: `cmake -S repro -B build && "),
+            QStringLiteral(
+                "\n```\nBoost.Geometry, at t = 0.4375. The exact answer for these doubles is contact, at distance 0. "
+                "All libraries: `cmake -S repro -B build && "),
             QStringLiteral(
                 "cargo run --manifest-path repro/parry/Cargo.toml`.\n\n<details><summary>Events</summary>\n\n| # |"),
             QStringLiteral("<summary>Audit</summary>\n\nBoost.Geometry confirms "),

@@ -408,15 +408,17 @@ private Q_SLOTS:
         };
         const std::string above = R"({"id": "dot", "shape": "point", "path": {"from": [0, 3], "to": [8, 2.75]}})";
         row("a cup, concave", ball + cup, "",
-            "Boost.Geometry, at t = 0.3125; exactly, for these doubles: contact, distance 0.", "distance 0\n");
+            "Boost.Geometry, at t = 0.3125. The exact answer for these doubles is contact, at distance 0.",
+            "distance 0\n");
         row("apart", wall + ',' + above, "Boost.Geometry 1.81",
-            "Boost.Geometry, at t = 0.5034146341463415; exactly, for these doubles: distance ",
+            "Boost.Geometry, at t = 0.5034146341463415. The exact answer for these doubles is distance ",
             "distance 0.87457306657619");
         row("Box2D 2.4", ball + wall, "box2d v2.4.1",
-            "Box2D 2.4, from t = 0 to 1; exactly, for the scene's doubles: contact at fraction ≈ 0.4375.",
+            "Box2D 2.4, from t = 0 to 1. The exact answer for the scene's doubles is contact at fraction ≈ 0.4375.",
             "state 3, fraction 0.43");
         row("Box2D 2.4, no hit", wall + ',' + above, "Box2D 2.4.1",
-            "Box2D 2.4, from t = 0 to 1; exactly, for the scene's doubles: no contact.", "state 4, fraction 1\n");
+            "Box2D 2.4, from t = 0 to 1. The exact answer for the scene's doubles is no contact.",
+            "state 4, fraction 1\n");
     }
     void theShortProgramPrintsTheAnswer()
     {
