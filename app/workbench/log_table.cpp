@@ -379,7 +379,8 @@ QString LogTableModel::text(const LogDifference& row, int column, bool isExact) 
             return tr("%1, not %2").arg(exact(EventText::KindColumn), loggedKind());
         return row.event ? exact(EventText::KindColumn) : loggedKind();
     default:
-        return row.event ? exact(EventText::PairColumn) : loggedPairText(*m_compared, row);
+        return isExact ? loggedPairText(*m_compared, row).replace(QChar(0x2212), u'-')
+                       : loggedPairText(*m_compared, row);
     }
 }
 

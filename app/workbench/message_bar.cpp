@@ -201,8 +201,8 @@ const std::pair<const char*, const char*> legendRows[] = {
      TEXT("Nothing meets: the outlines of the two bodies at the time at which they come closest")},
     {TEXT("cells, early to late"),
      TEXT("Cells that bodies meet at any time. The colour is the time at which a body comes in, from "
-          "early to late as on the time axis. The number is that of this instant, as in the column # of the table; "
-          "\"3 · 5\" is a cell that two bodies come into, and a cell that a body is in at the start has none")},
+          "early to late as on the time axis. The number counts the cells in the order in which bodies first come in; "
+          "cells of the same instant share it")},
     {TEXT("to come, met, now"),
      TEXT("Faint: a cell that is met later. Full: a cell that was met. Framed: a cell that a body is "
           "in now")},

@@ -696,7 +696,7 @@ void Panels::fitTime()
 {
     QWidget& panel = *m_docks[timeDock]->widget();
     auto& column = static_cast<QBoxLayout&>(*panel.layout());
-    const bool isOnAxis = m_lanes->isSinglePair();
+    const bool isOnAxis = m_lanes->isSingleLane();
     m_lanes->setOnAxis(isOnAxis);
     if (!isOnAxis && column.indexOf(m_lanes) < 0)
         column.insertWidget(column.indexOf(m_logStrip) + 1, m_lanes, 1);

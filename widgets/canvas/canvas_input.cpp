@@ -377,8 +377,10 @@ bool Canvas::event(QEvent* event)
     if (event->type() == QEvent::ToolTip && hasCells && m->gesture.kind == Gesture::Kind::none) {
         const auto& help = static_cast<QHelpEvent&>(*event);
         const auto cell = cellAtPixel(*m->scene->grid, m->view, help.pos());
-        QToolTip::showText(help.globalPos(), cell ? cellTip(*m->scene, *m->timeline, *cell) : QString(), this,
-                           {help.pos() - QPoint(6, 6), QSize(13, 13)});
+        QToolTip::showText(help.globalPos(),
+                           cell ? cellTip(*m->scene, *m->timeline, *cell, m->cells->entered.numberOf(*cell))
+                                : QString(),
+                           this, {help.pos() - QPoint(6, 6), QSize(13, 13)});
         return true;
     }
     if (event->type() == QEvent::NativeGesture) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <numeric>
 #include <span>
 #include <tuple>
+#include <unordered_map>
 
 namespace sweep {
 
@@ -16,12 +16,11 @@ EnteredCells::EnteredCells(const Timeline& timeline)
     for (std::size_t m = 0; m < instants.size(); ++m) {
         for (const Event& event : timeline.eventsOf(instants[m])) {
             if (event.withCell() && event.kind != EventKind::exit)
-                m_cells.push_back({event.a, static_cast<std::uint32_t>(m), event.cell, instants[m].time.nearest(),
-                                   event.clipped && event.kind == EventKind::enter});
+                m_cells.push_back({event.a, static_cast<std::uint32_t>(m), event.cell, instants[m].time.nearest()});
         }
     }
     const auto byCell = [](const EnteredCell& p, const EnteredCell& q) {
-        return std::tie(p.body, p.cell, p.instant) < std::tie(q.body, q.cell, q.instant);
+        return std::tie(p.cell, p.body, p.instant) < std::tie(q.cell, q.body, q.instant);
     };
     const auto sameCell = [](const EnteredCell& p, const EnteredCell& q) {
         return p.body == q.body && p.cell == q.cell;
@@ -29,9 +28,28 @@ EnteredCells::EnteredCells(const Timeline& timeline)
     std::ranges::sort(m_cells, byCell);
     m_cells.erase(std::unique(m_cells.begin(), m_cells.end(), sameCell), m_cells.end());
     m_cells.shrink_to_fit();
+    for (auto run = m_cells.begin(); run != m_cells.end();) {
+        const auto next =
+            std::find_if(run, m_cells.end(), [&](const EnteredCell& one) { return one.cell != run->cell; });
+        std::ranges::min_element(run, next, {}, &EnteredCell::instant)->number = 1;
+        run = next;
+    }
     std::ranges::sort(m_cells, [](const EnteredCell& p, const EnteredCell& q) {
         return std::tie(p.instant, p.body, p.cell) < std::tie(q.instant, q.body, q.cell);
     });
+    const EnteredCell* before = nullptr; // the last cell that was met first
+    for (EnteredCell& cell : m_cells)
+        if (cell.number > 0) {
+            cell.number = !before ? 1 : before->number + (before->instant == cell.instant ? 0 : 1);
+            before = &cell;
+        }
+}
+
+std::uint32_t EnteredCells::numberOf(const Cell& cell) const
+{
+    const auto isFirst = [&](const EnteredCell& one) { return one.number > 0 && one.cell == cell; };
+    const auto first = std::ranges::find_if(m_cells, isFirst);
+    return first == m_cells.end() ? 0 : first->number;
 }
 
 std::span<const EnteredCell> EnteredCells::until(double t) const
@@ -156,7 +174,11 @@ std::vector<std::uint32_t> stayEnds(const Timeline& timeline)
     const auto& events = timeline.events();
     std::vector<std::uint32_t> ends(events.size());
     std::iota(ends.begin(), ends.end(), 0U);
-    std::map<OccupiedCell, std::uint32_t> open; // the events that began the stays
+    const auto hash = [](const OccupiedCell& one) {
+        const auto mixed = (one.body * 31ULL + static_cast<std::uint64_t>(one.cell.i)) * 0x9E3779B97F4A7C15ULL;
+        return static_cast<std::size_t>((mixed + static_cast<std::uint64_t>(one.cell.j)) * 0x9E3779B97F4A7C15ULL >> 16);
+    };
+    std::unordered_map<OccupiedCell, std::uint32_t, decltype(hash)> open; // the events that began the stays
     for (std::uint32_t i = 0; i < events.size(); ++i) {
         const auto contact = OccupiedCell::of(events[i]);
         if (!contact)

@@ -21,8 +21,10 @@ struct EnteredCell
     std::uint32_t body = 0;
     std::uint32_t instant = 0; // index into Timeline::instants of the first enter or touch
     Cell cell;
-    double t = 0;        // the nearest double of that instant
-    bool inside = false; // the body is in the cell when its time starts
+    double t = 0; // the nearest double of that instant
+    // From 1, in the order in which bodies first meet the cells; cells met at the same instant share it. 0 if another
+    // body met the cell before.
+    std::uint32_t number = 0;
     friend bool operator==(const EnteredCell&, const EnteredCell&) = default;
 };
 
@@ -34,6 +36,8 @@ public:
     EnteredCells() = default;
     explicit EnteredCells(const Timeline& timeline);
 
+    // The number of a cell; 0 if no body meets it. Cost: one pass over the cells.
+    [[nodiscard]] std::uint32_t numberOf(const Cell& cell) const;
     // Cells entered in the first `instants` instants of the timeline.
     [[nodiscard]] std::span<const EnteredCell> inFirst(std::size_t instants) const;
     // Cells entered at times that round to t or less.

@@ -424,9 +424,10 @@ QString RelatedEvents::words() const
         return tr("Event %1 of %2 of this pair.")
             .arg(countText(static_cast<long long>(m_events.numberOf(*m_event).value_or(0)) + 1), countText(count));
     return (m_bodies.size() == 2 ? pairSentence(*m_answer->scene, m_bodies[0], m_bodies[1]) + u' ' : QString()) +
-           (count == 0   ? tr("No events.")
-            : count == 1 ? tr("1 event.")
-                         : tr("%1 events.").arg(countText(count)));
+           (m_answer->timeline->events().empty() ? QString() // the table says so
+            : count == 0                         ? tr("No events.")
+            : count == 1                         ? tr("1 event.")
+                                                 : tr("%1 events.").arg(countText(count)));
 }
 
 std::optional<std::size_t> RelatedEvents::previous() const

@@ -15,14 +15,12 @@ std::optional<WalkMarks> walkMarks(const std::shared_ptr<const GridLabAnswer>& a
 {
     if (!answer || !answer->first)
         return {};
-    WalkMarks marks{answer, {}, {}, {}, 0, 0};
+    WalkMarks marks{answer, {}, {}, {}, 0};
     for (const ComparedWalk& walk : answer->comparison.walks)
         marks.styles.push_back(walkStyle(walk.kind, walk.policy, brightness));
     marks.ground = marks.styles[*answer->first];
     for (const MarkedRun& run : answer->differing)
         marks.differing |= run.marks;
-    for (const GridLabRank& place : answer->ranks)
-        marks.reordered |= 1U << place.walk;
     for (const WalkDeviation& deviation : answer->comparison.deviations) {
         if (deviation.first != WalkDeviation::Kind::none && deviation.exact == *answer->first)
             marks.firsts.emplace_back(deviation.cell, deviation.walk);
@@ -167,6 +165,7 @@ struct RankMark
     QPointF at; // the middle of its left edge
     QString text;
     std::size_t walk = 0;
+    OrderPositions positions = {};
 };
 
 // The marks of the cells in view, from the bottom of each cell up, as many lines as there is room for.
@@ -189,7 +188,8 @@ public:
             up = rank.cell == cell && !m_marks.empty() ? up + height : height / 2 + 2;
             cell = rank.cell;
             if (up + height / 2 < box.height() && m_marks.size() < mostPlaces)
-                m_marks.push_back({{box.left() + 3, box.bottom() - up}, text(rank.positions), rank.walk});
+                m_marks.push_back(
+                    {{box.left() + 3, box.bottom() - up}, text(rank.positions), rank.walk, rank.positions});
         }
     }
 
@@ -239,7 +239,8 @@ struct LegendRow
     bool ground = false;
 };
 
-std::vector<LegendRow> legendOf(const LabPicture& lab)
+// Explains what is drawn.
+std::vector<LegendRow> legendOf(const LabPicture& lab, const CellBoxes& boxes)
 {
     std::vector<LegendRow> rows;
     if (lab.walks) {
@@ -249,9 +250,14 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
                 rows.push_back(
                     {translated("%1 differs, first in bold").arg(lab.walks->styles[k].name), lab.walks->styles[k]});
         }
+        const RankMarks ranks(boxes, *lab.walks);
         for (std::size_t k = 0; k < lab.walks->styles.size(); ++k) {
-            if ((lab.walks->reordered >> k & 1U) != 0)
-                rows.push_back({translated("2→3: %1 enters it 3rd, not 2nd").arg(lab.walks->styles[k].name),
+            const auto mark = std::ranges::find(ranks.marks(), k, &RankMark::walk);
+            if (mark != ranks.marks().end() && ranks.areWritten())
+                rows.push_back({translated("%1: %2 enters it as number %3, not %4")
+                                    .arg(mark->text, lab.walks->styles[k].name)
+                                    .arg(mark->positions.inDoubles)
+                                    .arg(mark->positions.exactly),
                                 lab.walks->styles[k]});
         }
     }
@@ -260,23 +266,24 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
     return rows;
 }
 
-// The first corner of the area in which a box of this size covers no body; none if there is none.
-std::optional<QRectF> freeCorner(const QRectF& area, const QSizeF& size, const DisplayList& list)
+// The first corner of the area in which a box of this size covers no body at any time, otherwise the first one.
+QRectF freeCorner(const QRectF& area, const QSizeF& size, const DisplayList& list)
 {
+    constexpr double apart = 8; // pixels: arrows and rings at the ends of a path
+    std::vector<QRectF> swept;
+    for (const DisplayedBody& body : list.bodies)
+        if (const auto bounds = boundsOf(list.scene(), body.index))
+            swept.push_back(QRectF(list.picture.view.toPixel(bounds->low), list.picture.view.toPixel(bounds->high))
+                                .normalized()
+                                .adjusted(-apart, -apart, apart, apart));
     const double right = area.right() - size.width();
     const double low = area.bottom() - size.height();
     for (const QPointF corner : {QPointF(right, area.top()), QPointF(right, low), area.topLeft(), {area.left(), low}}) {
         const QRectF box(corner, size);
-        const auto isCovered = [&box](const DisplayedBody& body) {
-            const Stadium& shape = body.shape.stadium;
-            const double r = shape.radius;
-            const QRectF ends = QRectF(shape.a, shape.b).normalized().adjusted(-r, -r, r, r);
-            return body.shape.inView && box.intersects(body.shape.isPolygon() ? boxOf(body.shape) : ends);
-        };
-        if (std::ranges::none_of(list.bodies, isCovered))
+        if (std::ranges::none_of(swept, [&box](const QRectF& one) { return box.intersects(one); }))
             return box;
     }
-    return {};
+    return {QPointF(right, area.top()), size};
 }
 
 void paintLegend(Surface& surface, const DisplayList& list, const std::vector<LegendRow>& rows)
@@ -287,10 +294,7 @@ void paintLegend(Surface& surface, const DisplayList& list, const std::vector<Le
     for (const LegendRow& row : rows)
         width = std::max(width, sizeOf(row.text, text).width());
     const QSizeF size(width + 42, rowHeight * static_cast<double>(rows.size()) + 8);
-    const std::optional<QRectF> free = freeCorner(surface.area().adjusted(50, 10, -10, -30), size, list);
-    if (!free)
-        return;
-    const QRectF ground = *free;
+    const QRectF ground = freeCorner(surface.area().adjusted(50, 10, -10, -30), size, list);
     surface.rectangle(ground, {.fill = faded(list.colours.canvas, 0.9), .line = list.colours.hairline, .width = 1});
     for (std::size_t k = 0; k < rows.size(); ++k) {
         const QRectF box(ground.left() + 8, ground.top() + 7 + rowHeight * static_cast<double>(k), 18, 14);
@@ -319,12 +323,13 @@ void paintLab(Surface& surface, const DisplayList& list)
 void paintLabLegend(Surface& surface, const DisplayList& list)
 {
     const LabPicture* lab = list.picture.lab;
-    if (!lab || lab->isEmpty())
+    if (!lab || lab->isEmpty() || !list.scene().grid)
         return;
     const Surface::Group group(surface, QStringLiteral("lab-legend"));
-    if (lab->walks && list.scene().grid)
-        paintPlaces(surface, list, CellBoxes(list.picture), *lab->walks);
-    paintLegend(surface, list, legendOf(*lab));
+    const CellBoxes boxes(list.picture);
+    if (lab->walks)
+        paintPlaces(surface, list, boxes, *lab->walks);
+    paintLegend(surface, list, legendOf(*lab, boxes));
 }
 
 } // namespace sweep

@@ -19,7 +19,6 @@ struct WalkMarks
     std::vector<std::pair<Cell, std::size_t>>
         firsts;                  // the first cell in which a walk differs from the ground, and the walk
     std::uint32_t differing = 0; // bit k: walk k differs somewhere
-    std::uint32_t reordered = 0; // bit k: walk k has another order somewhere
 };
 
 // Cells with a mark for every cover that contains them.

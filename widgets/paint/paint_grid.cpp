@@ -466,19 +466,18 @@ struct CellNumber
 
 constexpr std::size_t mostFaint = 20'000; // cells of a trail; with more, every picture would be slowed down
 
-// In each cell that is large enough, the number of the instant at which a body first enters it, as in the table of
-// events: faint until then. Cells at the numbers of the axes have none, and neither have those in which a body is from
-// the start.
+// In each cell that is large enough, its number: faint until a body first meets it. Cells at the numbers of the axes
+// have none.
 std::vector<CellNumber> cellNumbers(const DisplayList& list)
 {
     const CellBoxes boxes(list.picture);
     if (boxes.size().width() < numberedSize || boxes.size().height() < numberedSize)
         return {};
-    std::map<Cell, std::pair<std::uint32_t, bool>> firsts; // the instant, and whether it was met
+    std::map<Cell, std::pair<std::uint32_t, bool>> firsts; // the number, and whether the cell was met
     const auto add = [&](std::span<const EnteredCell> cells, bool isMet) {
         for (const EnteredCell& cell : cells)
-            if (firsts.size() < mostNumbers && !cell.inside && boxes.isSeen(boxes.of(cell.cell)))
-                firsts.try_emplace(cell.cell, cell.instant, isMet);
+            if (firsts.size() < mostNumbers && cell.number > 0 && boxes.isSeen(boxes.of(cell.cell)))
+                firsts.try_emplace(cell.cell, cell.number, isMet);
     };
     const auto [entered, upcoming] = nearestInTime(list.picture);
     add(entered, true);
@@ -494,7 +493,7 @@ std::vector<CellNumber> cellNumbers(const DisplayList& list)
     std::vector<CellNumber> numbers;
     for (const auto& [cell, first] : firsts) {
         const QPointF at = boxes.of(cell).topLeft() + QPointF(4, 8);
-        const QString text = QString::number(first.first + 1);
+        const QString text = QString::number(first.first);
         const TextStyle& style = first.second ? met : faint;
         const QSizeF size = sizeOf(text, style);
         const QRectF box(at.x(), at.y() - size.height() / 2, size.width(), size.height());

@@ -435,7 +435,7 @@ DenseTable::DenseTable(QWidget* parent)
         if (m_isSharing)
             return;
         if (before == 0 || after == 0) // a column was shown or hidden
-            QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
+            shareRoomLater();
         else if (column != lastShownColumn()) { // the last column's width follows from the others
             m_isResized = true;
             fitHeights();
@@ -472,6 +472,15 @@ void DenseTable::setColumnTexts(const QStringList& texts, QList<int> further)
     Q_EMIT columnTextsChanged();
 }
 
+void DenseTable::setColumnShown(int column, bool isShown)
+{
+    if (isColumnHidden(column) != isShown)
+        return;
+    const QScopedValueRollback sharing(m_isSharing, true); // the widths that change with it are not the user's
+    setColumnHidden(column, !isShown);
+    shareRoomLater();
+}
+
 void DenseTable::selectOnly(std::optional<int> row)
 {
     if (!row)
@@ -484,7 +493,7 @@ void DenseTable::selectOnly(std::optional<int> row)
 
 void DenseTable::setColumnText(int column, const QString& text)
 {
-    if (m_isResized || m_minWidths[column] == minWidth(text))
+    if (m_isResized || column >= m_minWidths.size() || m_minWidths[column] == minWidth(text))
         return;
     m_minWidths[column] = minWidth(text);
     shareRoom();
@@ -511,22 +520,36 @@ int widestWithin(const QList<int>& widths, int most)
 
 void DenseTable::hideFurther()
 {
+    const int last = lastShownColumn(); // its width follows from the others
+    const auto leastOf = [&](int column) {
+        const bool isChosen = m_isResized && column != last && !isColumnHidden(column);
+        return isChosen ? columnWidth(column) : m_minWidths[column];
+    };
     int room = viewport()->width();
     for (int column = 0; column < m_minWidths.size(); ++column)
-        room -= m_further.contains(column) ? 0 : m_minWidths[column];
+        room -= m_further.contains(column) ? 0 : leastOf(column);
     for (const int column : m_further) {
-        room -= m_minWidths[column];
+        room -= leastOf(column);
         setColumnHidden(column, room < 0);
     }
 }
 
 void DenseTable::shareRoom()
 {
+    m_sharesLater = false;
     const QScopedValueRollback sharing(m_isSharing, true);
-    hideFurther();
-    if (!m_isResized)
+    if (!m_minWidths.isEmpty())
+        hideFurther();
+    if (!m_minWidths.isEmpty() && !m_isResized)
         shareWidth();
     fitHeights();
+}
+
+// Requests join until the event loop runs.
+void DenseTable::shareRoomLater()
+{
+    if (!std::exchange(m_sharesLater, true))
+        QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
 }
 
 void DenseTable::shareWidth()
@@ -639,7 +662,7 @@ void DenseTable::reset()
 {
     QTableView::reset();
     if (!m_stretched.isEmpty() || wordWrap()) // adapt widths and heights to the texts of the added rows
-        QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
+        shareRoomLater();
 }
 
 // Changed texts, such as a verdict that was not known before, may need other widths.
@@ -648,7 +671,7 @@ void DenseTable::dataChanged(const QModelIndex& topLeft, const QModelIndex& bott
     QTableView::dataChanged(topLeft, bottomRight, roles);
     const auto isChanged = [&](int column) { return topLeft.column() <= column && column <= bottomRight.column(); };
     if (roles.isEmpty() && (wordWrap() || std::ranges::any_of(m_narrow, isChanged)))
-        QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
+        shareRoomLater();
 }
 
 QStringList DenseTable::columnState() const
@@ -658,7 +681,7 @@ QStringList DenseTable::columnState() const
     QStringList order;
     for (int i = 0; i < header.count(); ++i) {
         if (m_isResized)
-            widths << QString::number(header.sectionSize(i));
+            widths << QString::number(header.isSectionHidden(i) ? m_minWidths.value(i) : header.sectionSize(i));
         order << QString::number(header.logicalIndex(i));
     }
     const QString sorted = QStringLiteral("%1 %2").arg(header.sortIndicatorSection()).arg(header.sortIndicatorOrder());
@@ -689,7 +712,7 @@ void DenseTable::setColumnState(const QStringList& state)
         m_isResized = true;
         const QScopedValueRollback sharing(m_isSharing, true);
         for (int i = 0; i < widths.size(); ++i)
-            if (widths[i] >= header.minimumSectionSize() && !header.isSectionHidden(i))
+            if (widths[i] >= header.minimumSectionSize())
                 header.resizeSection(i, widths[i]);
     }
     if (isSortingEnabled() && sorted.size() == 2 && sorted[0] >= 0 && sorted[0] < header.count())

@@ -188,6 +188,8 @@ public:
         m_narrow = std::move(narrow);
     }
 
+    // Shows or hides a column and shares the room anew, unless the user has resized a column.
+    void setColumnShown(int column, bool isShown);
     // Selects this row alone and scrolls to it; without a row, selects none.
     void selectOnly(std::optional<int> row);
 
@@ -240,6 +242,7 @@ private:
     [[nodiscard]] int minWidth(const QString& text) const;
     void hideFurther();
     void shareRoom();
+    void shareRoomLater();
     void shareWidth();
     void fitHeights();
     void alignRows();
@@ -269,6 +272,7 @@ private:
     QList<int> m_narrow;
     int m_restColumn = 0;
     bool m_isSharing = false;
+    bool m_sharesLater = false;
     std::function<TableCopy::CellText()> m_copier;
     LatestJob<CopyQuery, std::optional<QString>> m_copying;
 };

@@ -249,10 +249,8 @@ EventTable::EventTable(EventModel& model, RestingModel& resting, Playhead& playh
     row->addWidget(m_cells);
     m_cells->hide();
     m_cells->setToolTip(tr("One row for each cell that a body meets: when it enters and exits, and how long it stays"));
-    connect(m_cells, &QCheckBox::toggled, this, [this](bool wanted) {
-        m_model.setCellsWanted(wanted);
-        Q_EMIT columnChoicesChanged();
-    });
+    connect(m_cells, &QCheckBox::toggled, &model, &EventModel::setCellsWanted);
+    connect(m_cells, &QCheckBox::clicked, this, &EventTable::columnChoicesChanged);
     m_hits->setAccessibleName(tr("Events that match"));
     m_filter->setCompleter(m_completer);
     column->addLayout(row);
@@ -448,6 +446,8 @@ void EventTable::showColumns()
 {
     const QList<QAction*> actions = m_columns->actions();
     const bool cells = m_model.showsCells(); // whose columns are fixed
+    const int sorted = m_table->horizontalHeader()->sortIndicatorSection();
+    bool isSortOfForm = true;
     int room = width();
     for (const bool areFurther : {false, true})
         for (int column = 0; column < EventModel::ColumnCount; ++column) {
@@ -456,6 +456,7 @@ void EventTable::showColumns()
             const bool isOfStays = column >= EventModel::ExitColumn;
             const bool isOfForm =
                 cells ? isOfStays || column <= EventModel::TimeColumn || column == EventModel::PairColumn : !isOfStays;
+            isSortOfForm &= isOfForm || column != sorted;
             const int wanted = fontMetrics().horizontalAdvance(roomyTexts[std::size_t(column)]) + columnMargin;
             const Choice choice = cells ? Choice::byRoom : m_choices[std::size_t(column)];
             const bool isEmpty = column == EventModel::SColumn && !m_model.hasProportions();
@@ -464,9 +465,11 @@ void EventTable::showColumns()
             actions[column]->setChecked(isShown);
             actions[column]->setVisible(isOfForm);
             actions[column]->setEnabled(column != EventModel::TimeColumn && !cells);
-            m_table->setColumnHidden(column, isEmpty || !isShown);
+            m_table->setColumnShown(column, isShown && !isEmpty);
             room -= m_table->isColumnHidden(column) ? 0 : wanted;
         }
+    if (!isSortOfForm && m_model.answer() && m_model.answer()->timeline)
+        m_table->sortByColumn(EventModel::InstantColumn, Qt::AscendingOrder);
 }
 
 void EventTable::chooseColumn(int column)
@@ -517,10 +520,7 @@ void EventTable::pick(int row)
         return; // the rows belong to an earlier scene
     const QScopedValueRollback picking(m_picking, true);
     m_playhead.setInstant(timeline->instantOf(event));
-    if (m_model.showsCells())
-        m_selection.setCell(timeline->events()[event].cell);
-    else
-        m_selection.setEvent(event);
+    m_selection.setEvent(event);
 }
 
 void EventTable::followSelection()

@@ -319,6 +319,7 @@ bool FramePanel::eventFilter(QObject* watched, QEvent* event)
 void FramePanel::tint()
 {
     tintSelection(*m_table);
+    showSummary(); // a label keeps the colour that links had when its text was set
 }
 
 bool FramePanel::isPresent() const

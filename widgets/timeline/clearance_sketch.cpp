@@ -300,14 +300,17 @@ void ClearanceView::paintFrames(QPainter& painter) const
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
-// Round values on the left, and the label of the band on the right.
+// Round values on the left, unless a mark has its number there, and the label of the band on the right.
 void ClearanceView::paintScale(QPainter& painter) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
     const QRectF area = plot();
+    const std::vector<Label> taken = markLabels(painter.fontMetrics());
     const auto label = [&](double y, const QString& text, bool right) {
         const double width = painter.fontMetrics().horizontalAdvance(text) + 4;
         const QRectF box(right ? area.right() - width : area.left() + 1, y - 14, width, 13);
+        if (std::ranges::any_of(taken, [&](const Label& other) { return other.box.intersects(box); }))
+            return;
         painter.fillRect(box, faded(tone.canvas, 0.6));
         painter.setPen(tone.inkQuiet);
         painter.drawText(box, Qt::AlignCenter, text);
@@ -354,40 +357,49 @@ void ClearanceView::paintMark(QPainter& painter, const ClearanceMark& mark) cons
     }
 }
 
-// All marks, and their numbers if there is room: that of the minimum first, then in order of time.
-void ClearanceView::paintMarks(QPainter& painter) const
+bool ClearanceView::isInView(const ClearanceMark& mark) const
 {
-    const Colours& tone = colours(brightnessOf(palette()));
+    const double x = scale().xOf(mark.t);
+    return x >= plot().left() - markRadius && x <= plot().right() + markRadius;
+}
+
+std::vector<ClearanceView::Label> ClearanceView::markLabels(const QFontMetrics& metrics) const
+{
     const QRectF area = plot();
     const TimeScale times = scale();
-    std::vector<QRectF> taken;
+    std::vector<Label> labels;
     const auto label = [&](const ClearanceMark& mark) {
         const bool isRoot = mark.isRoot();
         const QString text = isRoot ? timeWords(mark) : leastText(mark.value);
-        const double width = painter.fontMetrics().horizontalAdvance(text) + 8;
+        const double width = metrics.horizontalAdvance(text) + 8;
         const QPointF at(times.xOf(mark.t), yOf(mark));
         const double left = std::clamp(mark.kind == ClearanceMark::Kind::begin ? at.x() - width - 4 : at.x() + 6,
                                        area.left(), std::max(area.left(), area.right() - width));
         const double top = std::clamp(isRoot ? at.y() - 17 : at.y() + 3, 0.0, std::max(0.0, height() - 16.0));
         const QRectF box(left, top, width, 15);
-        if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(box); }))
-            return;
-        taken.push_back(box);
+        if (std::ranges::none_of(labels, [&](const Label& other) { return other.box.intersects(box); }))
+            labels.push_back({box, text, isRoot});
+    };
+    for (const bool isLeast : {true, false})
+        for (const ClearanceMark& mark : m_marks)
+            if (mark.isLeast == isLeast && isInView(mark))
+                label(mark);
+    return labels;
+}
+
+void ClearanceView::paintMarks(QPainter& painter) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    for (const Label& label : markLabels(painter.fontMetrics())) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(faded(tone.canvas, 0.8));
-        painter.drawRoundedRect(box, 3, 3);
-        painter.setPen(isRoot ? tone.inkQuiet : tone.ink);
-        painter.drawText(box, Qt::AlignCenter, text);
-    };
-    std::vector<const ClearanceMark*> shown;
+        painter.drawRoundedRect(label.box, 3, 3);
+        painter.setPen(label.isRoot ? tone.inkQuiet : tone.ink);
+        painter.drawText(label.box, Qt::AlignCenter, label.text);
+    }
     for (const ClearanceMark& mark : m_marks)
-        if (const double x = times.xOf(mark.t); x >= area.left() - markRadius && x <= area.right() + markRadius)
-            shown.push_back(&mark);
-    std::stable_partition(shown.begin(), shown.end(), [](const ClearanceMark* mark) { return mark->isLeast; });
-    for (const ClearanceMark* mark : shown)
-        label(*mark);
-    for (const ClearanceMark* mark : shown)
-        paintMark(painter, *mark);
+        if (isInView(mark))
+            paintMark(painter, mark);
 }
 
 void ClearanceView::paintHover(QPainter& painter) const

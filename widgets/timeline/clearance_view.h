@@ -170,6 +170,15 @@ private:
     void paintCurve(QPainter& painter) const;
     void paintScale(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
+    [[nodiscard]] bool isInView(const ClearanceMark& mark) const;
+    struct Label
+    {
+        QRectF box;
+        QString text;
+        bool isRoot = false;
+    };
+    // The numbers at marks for which there is room: that of the minimum first, then in order of time.
+    [[nodiscard]] std::vector<Label> markLabels(const QFontMetrics& metrics) const;
     void paintMark(QPainter& painter, const ClearanceMark& mark) const;
     void paintHover(QPainter& painter) const;
 

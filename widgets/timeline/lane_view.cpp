@@ -313,7 +313,7 @@ void LaneView::followAxis()
     viewport()->update();
 }
 
-bool LaneView::isSinglePair() const
+bool LaneView::isSingleLane() const
 {
     return m_rows.size() == 1 && laneOf(0).kind != Lane::Kind::group;
 }
@@ -354,7 +354,7 @@ void LaneView::layOut()
 void LaneView::followHeight()
 {
     const bool sameHeight = std::exchange(m_reportedHeight, contentHeight()) == contentHeight();
-    const bool sameKind = std::exchange(m_reportedSingle, isSinglePair()) == isSinglePair();
+    const bool sameKind = std::exchange(m_reportedSingle, isSingleLane()) == isSingleLane();
     if (sameHeight && sameKind)
         return;
     updateGeometry();

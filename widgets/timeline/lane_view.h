@@ -113,9 +113,8 @@ class TimeSlider;
 // of cells the glyphs of their kinds. The lanes are those with an event that passes the filter of the event model. A
 // click on a glyph picks its event and moves the playhead to its exact instant, a click on a name selects the bodies
 // (with Shift or Ctrl in addition), a double click or F2 renames a body or a group there. The border of the names can
-// be dragged.
-// Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. A single lane, unless it is one of
-// groups, can lie on the axis. The cost of painting grows with the lanes in view and their events in view.
+// be dragged. Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. A single lane, unless it
+// is one of groups, can lie on the axis. The cost of painting grows with the lanes in view and their events in view.
 class LaneView : public TimeAxisView<QAbstractScrollArea>
 {
     Q_OBJECT
@@ -141,7 +140,7 @@ public:
     [[nodiscard]] int rowHeight() const;
 
     // Whether all that is shown is the lane of one pair of bodies, or of one body and its cells.
-    [[nodiscard]] bool isSinglePair() const;
+    [[nodiscard]] bool isSingleLane() const;
     // Lies on the axis as its child, in place of the marks; otherwise it is a view of its own, in the axis's parent.
     void setOnAxis(bool isOn);
     [[nodiscard]] bool isOnAxis() const { return m_isOnAxis; }
@@ -295,7 +294,7 @@ private:
     static constexpr int usualHeightLimit = 180;
     int m_heightLimit = usualHeightLimit;
     int m_reportedHeight = 0;      // height of all lanes at the last contentHeightChanged()
-    bool m_reportedSingle = false; // isSinglePair() at the last contentHeightChanged()
+    bool m_reportedSingle = false; // isSingleLane() at the last contentHeightChanged()
     bool m_isOnAxis = false;
     std::vector<bool> m_passing;          // whether each event passes the filter; empty: all do
     std::vector<std::uint32_t> m_inOrder; // lanes, without regard to the playhead

@@ -34,9 +34,25 @@ private Q_SLOTS:
         QCOMPARE(cells.after(cells.until(-1)).size(), std::size_t(5));
         QVERIFY(cells.after(cells.until(1)).empty());
         const auto all = cells.inFirst(timeline.instants().size());
-        const std::vector<EnteredCell> expected{
-            {0, 0, {0, 0}, 0}, {1, 1, {9, 9}, 0.25}, {0, 2, {1, 0}, 0.5}, {0, 2, {1, 1}, 0.5}, {0, 3, {2, 0}, 0.75}};
+        const std::vector<EnteredCell> expected{{0, 0, {0, 0}, 0, 1},
+                                                {1, 1, {9, 9}, 0.25, 2},
+                                                {0, 2, {1, 0}, 0.5, 3},
+                                                {0, 2, {1, 1}, 0.5, 3},
+                                                {0, 3, {2, 0}, 0.75, 4}};
         QVERIFY(std::equal(all.begin(), all.end(), expected.begin(), expected.end()));
+        QCOMPARE(cells.numberOf({1, 1}), 3U);
+        QCOMPARE(cells.numberOf({7, 7}), 0U);
+    }
+
+    void aCellThatTwoBodiesMeetIsNumberedOnce()
+    {
+        const EnteredCells cells(
+            timelineOf({0, 1}, {cellEvent(0, EventKind::enter, 1, {5, 0}), cellEvent(0.25, EventKind::enter, 0, {5, 0}),
+                                cellEvent(0.5, EventKind::enter, 0, {6, 0})}));
+        std::vector<std::uint32_t> numbers;
+        for (const EnteredCell& cell : cells.until(1))
+            numbers.push_back(cell.number);
+        QCOMPARE(numbers, (std::vector<std::uint32_t>{1, 0, 2}));
     }
 
     void instantsOfOneDoubleAreDistinct()
@@ -66,7 +82,7 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < trail.size(); ++i) {
             QVERIFY(trail[i].cell == (Cell{static_cast<long long>(i), 0}));
             QCOMPARE(trail[i].instant, instants[i]);
-            QCOMPARE(trail[i].inside, i == 0);
+            QCOMPARE(trail[i].number, i + 1);
         }
     }
 };

@@ -260,15 +260,48 @@ private Q_SLOTS:
                 shown << bench.model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         QCOMPARE(shown.join(u' '), QStringLiteral("# Enter Cell Exit Stay ≈"));
         bench.click(2);
-        QCOMPARE(m_selection->pickedCell(), std::optional(Cell{2, 0}));
+        QVERIFY(m_selection->pickedEvent());
+        QCOMPARE(bench.playhead.timeline()->events()[*m_selection->pickedEvent()].cell, (Cell{2, 0}));
         QCOMPARE(bench.playhead.time(), 0.1875);
         QVERIFY(bench.playhead.instant());
         QVERIFY2(table.selectedText().contains(QStringLiteral("0.1875\tdot · cell (2, 0)\t0.3125\t0.125")),
                  qPrintable(table.selectedText()));
+        QHeaderView* header = table.horizontalHeader();
+        const QPoint stay(header->sectionViewportPosition(EventModel::StayColumn) + 10, header->height() / 2);
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, stay);
+        QCOMPARE(bench.model.index(1, EventModel::PairColumn).data().toString(), QStringLiteral("dot · cell (8, 0)"));
         QCOMPARE(bench.events.columnChoices(), QStringList(QStringLiteral("cells")));
         bench.events.restoreColumns();
         QVERIFY(!bench.events.cellsBox().isChecked());
         QCOMPARE(bench.model.rowCount(), events);
+        QCOMPARE(header->sortIndicatorSection(), int(EventModel::InstantColumn)); // that of stays is hidden
+        QCOMPARE(bench.model.eventOf(0), std::size_t(0));
+    }
+
+    void staysInCellsHaveSixDigits()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        scene.bodies = {
+            {.id = "Plasma ball", .shape = Shape::projectile, .a = FromTo{{0.5, 0.5}, {7.5, 3.5}}, .radius = {1.25}}};
+        m_document->adopt(scene, {});
+        EventBench bench(*m_document, *m_selection);
+        bench.events.resize(424, 300);
+        bench.events.cellsBox().click();
+        QCoreApplication::processEvents(); // the columns share the width
+        DenseTable& table = bench.events.table();
+        for (int row = 0; row < bench.model.rowCount(); ++row)
+            for (const int column : {EventModel::TimeColumn, EventModel::ExitColumn, EventModel::StayColumn}) {
+                const QModelIndex index = bench.model.index(row, column);
+                QStyleOptionViewItem option;
+                option.initFrom(&table);
+                option.rect = QRect(0, 0, table.columnWidth(column), 24);
+                static_cast<const RowDelegate*>(table.itemDelegate())->initStyleOption(&option, index);
+                QString seen = option.text;
+                const double rounded = seen.remove(QStringLiteral("≈ ")).toDouble();
+                const double whole = index.data().toString().remove(QStringLiteral("≈ ")).toDouble();
+                QVERIFY2(std::abs(rounded - whole) <= 5e-6 * whole, qPrintable(option.text));
+            }
     }
 
     void aNameIsALinkToItsBody()

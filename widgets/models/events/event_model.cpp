@@ -130,18 +130,8 @@ void EventModel::setFilter(const QString& text)
 
 void EventModel::setCellsWanted(bool wanted)
 {
-    if (std::exchange(m_wantsCells, wanted) != wanted)
+    if (std::exchange(m_wantsCells, wanted) != wanted && timeline() && answer()->scene->grid)
         rearrange();
-}
-
-std::vector<bool> EventModel::passing() const
-{
-    if (m_filter.isEmpty())
-        return {};
-    std::vector<bool> passing(timeline()->events().size());
-    for (std::size_t i = m_filter.first(); i < m_filter.last(); ++i)
-        passing[i] = m_filter.matches(timeline()->events()[i], m_text.audit(i), m_text.mark(i));
-    return passing;
 }
 
 void EventModel::sort(int column, Qt::SortOrder order)
@@ -164,16 +154,26 @@ void EventModel::arrange()
     m_filter = timeline() ? EventFilter(m_filterText, *answer()->scene, *timeline()) : EventFilter();
     m_rows.clear();
     m_rowOf.clear();
+    m_passing.clear();
+    if (!showsCells())
+        m_text.ends = nullptr;
     if (isDirect() || !timeline())
         return;
-    if (showsCells() && !m_text.ends)
-        m_text.ends = std::make_shared<const std::vector<std::uint32_t>>(stayEnds(*timeline()));
-    const std::vector<bool> passes = passing();
     const auto& events = timeline()->events();
-    for (std::size_t i = 0; i < events.size(); ++i)
-        if ((passes.empty() || passes[i]) &&
-            (!showsCells() || (events[i].withCell() && events[i].kind != EventKind::exit)))
-            m_rows.push_back(std::uint32_t(i));
+    m_passing.resize(m_filter.isEmpty() ? 0 : events.size());
+    for (std::size_t i = m_filter.first(); !m_passing.empty() && i < m_filter.last(); ++i)
+        m_passing[i] = m_filter.matches(events[i], m_text.audit(i), m_text.mark(i));
+    const auto passes = [this](std::size_t event) { return m_passing.empty() || m_passing[event]; };
+    if (showsCells()) {
+        if (!m_text.ends)
+            m_text.ends = std::make_shared<const std::vector<std::uint32_t>>(stayEnds(*timeline()));
+        for (std::size_t i = 0; i < events.size(); ++i)
+            if (events[i].withCell() && events[i].kind != EventKind::exit && (passes(i) || passes(m_text.endOf(i))))
+                m_rows.push_back(std::uint32_t(i));
+    } else
+        for (std::size_t i = m_filter.isEmpty() ? 0 : m_filter.first(); i < events.size() && i < m_filter.last(); ++i)
+            if (passes(i))
+                m_rows.push_back(std::uint32_t(i));
     if (isSorted())
         sortRows();
 }

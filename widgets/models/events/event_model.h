@@ -103,11 +103,11 @@ public:
     void setInstant(std::optional<std::size_t> instant);
     void setFilter(const QString& text);
     // Shows a row for each stay of a body in a cell instead of each event, if the scene has a grid: the event that
-    // begins it, and its end and length. The filter applies to these events.
+    // begins it, and its end and length. The filter applies to both events.
     void setCellsWanted(bool wanted);
     [[nodiscard]] bool showsCells() const { return m_wantsCells && timeline() && answer()->scene->grid; }
     // Whether each event passes the filter; empty if there is none.
-    [[nodiscard]] std::vector<bool> passing() const;
+    [[nodiscard]] const std::vector<bool>& passing() const { return m_passing; }
     // The problems of the filter, one sentence a line; empty if there are none.
     [[nodiscard]] QString filterProblem() const;
 
@@ -187,6 +187,7 @@ private:
     EventSorter m_sorter;
     Column m_sortColumn = InstantColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+    std::vector<bool> m_passing;        // see passing()
     std::vector<std::uint32_t> m_rows;  // events; empty if isDirect()
     std::vector<std::uint32_t> m_rowOf; // row of each event, if the rows are sorted; otherwise empty
     BodyColours m_colours;

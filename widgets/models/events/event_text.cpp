@@ -31,9 +31,17 @@ QString partnerText(const Scene& scene, const PairOrCell& pair)
 
 QString loggedPairText(const ComparedWithLog& compared, const LogDifference& row)
 {
-    const PairNames pair = loggedPair(row, *compared.answer->scene, *compared.answer->timeline, compared.log);
-    const QString second = pair.b ? shownTextOf(*pair.b) : EventText::tr("cell %1").arg(cellText(pair.cell));
-    return QStringLiteral("%1 · %2").arg(shownTextOf(pair.a), second);
+    const Scene& scene = *compared.answer->scene;
+    if (row.event) {
+        const Event& event = compared.answer->timeline->events()[*row.event];
+        return QStringLiteral("%1 · %2").arg(distinctLabelOf(scene, event.a), distinctPartnerText(scene, event));
+    }
+    const LoggedEvent& logged = compared.log.events[*row.logged];
+    const auto groupOr = [&](const auto& group, const QString& name) {
+        return group ? shownTextOf(compared.log.groups[*group].name) : name;
+    };
+    return QStringLiteral("%1 · %2").arg(groupOr(logged.groupA, distinctLabelOf(scene, logged.a)),
+                                         groupOr(logged.groupB, distinctPartnerText(scene, logged)));
 }
 
 QString pairText(const Scene& scene, const RepeatedLabels& repeated, const PairOrCell& pair)
@@ -189,17 +197,20 @@ EventText::Telling EventText::digitsTellingFrom(std::size_t event, Vec point, bo
     return {};
 }
 
-QString cellTip(const Scene& scene, const Timeline& timeline, const Cell& cell)
+QString cellTip(const Scene& scene, const Timeline& timeline, const Cell& cell, std::uint32_t number)
 {
+    constexpr qsizetype most = 12; // of the texts in a list
     const auto joined = [](const QStringList& texts, const QString& between) {
-        constexpr qsizetype most = 12;
         return (texts.mid(0, most) << QStringList(texts.size() > most ? 1 : 0, QStringLiteral("…"))).join(between);
     };
     std::map<std::uint32_t, QStringList> events; // by body
     for (std::size_t i = 0; i < timeline.events().size(); ++i)
-        if (const Event& event = timeline.events()[i]; event.withCell() && event.cell == cell)
+        if (const Event& event = timeline.events()[i];
+            event.withCell() && event.cell == cell && events[event.a].size() <= most)
             events[event.a] << eventWord(event.kind, event.clipped) + u' ' + shortTimeText(timeline, i);
-    QStringList lines(events.empty() ? 0 : 1, EventText::tr("cell %1").arg(cellText(cell)));
+    const QString title = number > 0 ? EventText::tr("cell %1, number %2") : EventText::tr("cell %1");
+    QStringList lines(events.empty() ? 0 : 1,
+                      number > 0 ? title.arg(cellText(cell)).arg(number) : title.arg(cellText(cell)));
     for (const auto& [body, texts] : events)
         lines << QStringLiteral("%1: %2").arg(distinctLabelOf(scene, body), joined(texts, QStringLiteral(" · ")));
     return joined(lines, QStringLiteral("\n"));

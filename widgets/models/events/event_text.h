@@ -92,9 +92,9 @@ private:
     [[nodiscard]] Telling digitsTellingFrom(std::size_t event, Vec point, bool later) const;
 };
 
-// "cell (2, 1)" and a line for each body with its events there: "Spark: enter 0.25 · exit 0.5". Empty for a cell that
-// no body meets. Cost: one pass over the events.
-[[nodiscard]] QString cellTip(const Scene& scene, const Timeline& timeline, const Cell& cell);
+// "cell (2, 1), number 3" and a line for each body with its events there: "Spark: enter 0.25 · exit 0.5". Empty for a
+// cell that no body meets. Cost: one pass over the events.
+[[nodiscard]] QString cellTip(const Scene& scene, const Timeline& timeline, const Cell& cell, std::uint32_t number = 0);
 
 // Filter of events by words such as "kind:touch body:ball t<1/3".
 

@@ -128,6 +128,8 @@ private Q_SLOTS:
         m_model->setFilter(QStringLiteral("cell:2,0"));
         QCOMPARE(m_model->rowCount(), 1);
         QCOMPARE(std::ranges::count(m_model->passing(), true), 2); // the lanes show the exit, too
+        m_model->setFilter(QStringLiteral("kind:exit"));
+        QCOMPARE(m_model->rowCount(), 5 + 2); // not the cells that are only touched
         m_model->setFilter({});
         m_model->setCellsWanted(false);
         QCOMPARE(m_model->rowCount(), events);
