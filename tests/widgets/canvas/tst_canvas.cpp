@@ -79,8 +79,8 @@ private Q_SLOTS:
             QApplication::sendEvent(&canvas, &help);
             return QToolTip::isVisible() ? QToolTip::text() : QString();
         };
-        QCOMPARE(tipAt({1.5, 0.25}), QStringLiteral("cell (1, 0)\ndot: enter 0.125 · exit 0.375"));
-        QCOMPARE(tipAt({4.5, 0.25}), QStringLiteral("cell (4, 0)\ndot: enter 0.875 · exit, clipped 1"));
+        QCOMPARE(tipAt({1.5, 0.25}), QStringLiteral("cell (1, 0), number 2\ndot: enter 0.125 · exit 0.375"));
+        QCOMPARE(tipAt({4.5, 0.25}), QStringLiteral("cell (4, 0), number 5\ndot: enter 0.875 · exit, clipped 1"));
         QToolTip::hideText();
         QTRY_VERIFY(!QToolTip::isVisible());
         QCOMPARE(tipAt({1.5, 1.25}), QString());

@@ -31,7 +31,7 @@ private Q_SLOTS:
         picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
         picture.entered = cells.inFirst(timeline.instants().size());
         const QByteArray svg = svgOf(picture);
-        QCOMPARE(svg.count(">1<"), 2); // both are inside their cells at the start
+        QCOMPARE(svg.count("stroke=\"none\">1<"), 2); // both are inside their cells at the start
         for (const char* number : {">2<", ">3<", ">4<"})
             QVERIFY2(svg.contains(number), number);
         QVERIFY(!svg.contains(">0<"));
